@@ -26,7 +26,7 @@ export interface MapOptions {
   readonly numbers?: boolean;
   /** SVG to lay over the map, in coordinates of the sheet: counters, overlays. */
   readonly over?: string;
-  /** Every name is noted here with where it is printed. */
+  /** The names of places are noted here, each with where it stands, in place of being drawn. */
   readonly names?: PrintedName[];
 }
 
@@ -42,7 +42,7 @@ export function mapSvg(board: Board, map: unknown, style: MapStyle, options: Map
     ],
     crossroads: crossroadsOf(source, style.layers),
     confluences: confluencesOf(source, style.layers),
-    names: options.names ?? [],
+    names: options.names,
   };
   const layers = style.layers
     .filter(({ draw }) => draw !== "numbers" || options.numbers !== false)
@@ -77,7 +77,7 @@ interface Between {
   readonly taken: Box[];
   readonly crossroads: ReadonlySet<string>;
   readonly confluences: ReadonlySet<string>;
-  readonly names: PrintedName[];
+  readonly names: PrintedName[] | undefined;
 }
 
 function drawLayer(source: Source, layer: Layer, style: MapStyle, between: Between): string {

@@ -4,7 +4,9 @@ import type { Source } from "./source.ts";
 /** Lines made of stretches that meet at their ends: the banks of a river, the edge of a wood. */
 export type Stretch = readonly [Point, Point];
 
-const key = ([x, y]: Point) => `${Math.round(x * 200)},${Math.round(y * 200)}`;
+const grid = (at: number) => Math.round(at * 200);
+const key = ([x, y]: Point) => `${grid(x)},${grid(y)}`;
+const isSame = (a: Point, b: Point) => grid(a[0]) === grid(b[0]) && grid(a[1]) === grid(b[1]);
 
 /**
  * Joins polylines that touch at their ends into as few as possible. Where three or more meet, lines end: a tributary
@@ -101,19 +103,22 @@ function ringsOf(stretches: readonly Stretch[]): Point[][] {
 
 /** The stretches that two shapes share. */
 export function sharedStretches(a: readonly Point[], b: readonly Point[]): Stretch[] {
-  const corners = new Set(b.map(key));
-  return a
-    .map((from, i): Stretch => [from, a[(i + 1) % a.length]!])
-    .filter(([from, to]) => corners.has(key(from)) && corners.has(key(to)));
+  const isShared = a.map((corner) => b.some((other) => isSame(corner, other)));
+  return a.flatMap((from, i): Stretch[] => {
+    const next = (i + 1) % a.length;
+    return isShared[i] && isShared[next] ? [[from, a[next]!]] : [];
+  });
 }
 
-/** Whether a point lies inside a polygon. */
-export function inside([x, y]: Point, polygon: readonly Point[]): boolean {
+/** Whether a point lies inside a polygon. A map asks it some hundred thousand times: nothing is taken apart that need not be. */
+export function inside(point: Point, polygon: readonly Point[]): boolean {
+  const [x, y] = point;
   let within = false;
-  for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
-    const [xi, yi] = polygon[i]!;
-    const [xj, yj] = polygon[j]!;
-    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) within = !within;
+  let from = polygon[polygon.length - 1]!;
+  for (const to of polygon) {
+    if (to[1] > y !== from[1] > y && x < ((from[0] - to[0]) * (y - to[1])) / (from[1] - to[1]) + to[0])
+      within = !within;
+    from = to;
   }
   return within;
 }

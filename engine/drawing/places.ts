@@ -158,6 +158,8 @@ function sizeOfName(layer: LayerOf<"names">, { item }: Spot): number {
 /** A name as it is printed: what it covers, and how it is lettered. */
 export interface PrintedName extends Box {
   readonly text: string;
+  /** The name as it is drawn on the map. */
+  readonly svg: string;
   /** The space of its place. */
   readonly space: number;
   readonly size: number;
@@ -166,13 +168,16 @@ export interface PrintedName extends Box {
   readonly italic: boolean;
 }
 
-/** Names beside their places, largest first, each where it covers the least of what already stands there. */
+/**
+ * Names beside their places, largest first, each where it covers the least of what already stands there. With a list to
+ * note them in they are left to whoever asked for it.
+ */
 export function drawNames(
   source: Source,
   layer: LayerOf<"names">,
   { counter }: MapStyle,
   taken: Box[],
-  printed: PrintedName[] = [],
+  printed?: PrintedName[],
 ): string {
   const type = layer.type ?? "type";
   const size = (spot: Spot) => sizeOfName(layer, spot);
@@ -195,9 +200,11 @@ export function drawNames(
     };
     const room: Room = { source, counter, centred: layer.centred ?? false, taken };
     const foot = placeFor(spot, name, hand, room);
+    const svg = lettered(name, foot, hand);
+    if (!printed) return [svg];
     const { bold = false, italic = false, fill: ink } = hand;
-    printed.push({ ...taken.at(-1)!, text: name, space: spot.space, size: height, ink, bold, italic });
-    return [lettered(name, foot, hand)];
+    printed.push({ ...taken.at(-1)!, text: name, svg, space: spot.space, size: height, ink, bold, italic });
+    return [];
   });
   return group({}, parts);
 }

@@ -111,6 +111,11 @@ describe.each(MOMENTS)("$game", (moment) => {
     await page.waitForSelector("polygon.cursor");
     expect(Number.parseFloat(await styleOf(page, "polygon.cursor", "strokeWidth"))).toBeLessThan(wide);
     expect(await styleOf(page, "polygon.cursor", "fill")).toBe("none");
+    const names = await page
+      .locator("[data-name]")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("data-name")));
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+    expect(names.length).toBeGreaterThan(10);
     // A name may have nowhere to go in a crowd; as a rule it has.
     const covered = (await platesCovered(page)).filter((share) => share > 0.25);
     expect(covered.length).toBeLessThanOrEqual(Math.ceil((await page.locator("[data-plate]").count()) / 4));

@@ -34,7 +34,7 @@ test("one that is covered is told beside the stack, off all counters and other n
   expect([moved!.text, more]).toEqual(["Across", []]);
   for (const { space, dx, dy } of laid) {
     const [x, y] = map.centres[space]!;
-    expect(overlaps(moved!.at, { x: x + dx - 22, y: y + dy - 22, w: 44, h: 44 })).toBe(false);
+    expect(overlaps(moved!, { x: x + dx - 22, y: y + dy - 22, w: 44, h: 44 })).toBe(false);
   }
-  expect(overlaps(moved!.at, map.printed[0]!)).toBe(false);
+  expect(overlaps(moved!, map.printed[0]!)).toBe(false);
 });

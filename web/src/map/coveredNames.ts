@@ -8,36 +8,22 @@ interface Box {
   readonly w: number;
   readonly h: number;
 }
-/** A name that counters cover, and where it can be read. */
-export interface Moved extends Printed {
-  readonly at: Box;
-  /** Its plate: larger than the name where it covers the printed one too. */
-  readonly plate: Box;
-}
-
 /** So much of a name may lie under counters before it is told elsewhere. */
 const MOST = 0.07;
-/** How much it is worth to cover what is left of the printed name, beside covering other things. */
-const ONCE = 0.3;
-/** Up to how many times the room of the name its plate may take to cover the printed one. */
-const NEAR = 2.4;
 /** Room about a name on its plate, in parts of its size. */
 const EDGE = 0.16;
 
 /** The names that counters cover, each beside the stack where it lies over the least of counters and of other names. */
-export function coveredNames(map: MapSheet, laid: readonly Laid[]): Moved[] {
+export function coveredNames(map: MapSheet, laid: readonly Laid[]): Printed[] {
   const counters = boxesOf(map, laid);
   const found = map.printed.filter((name) => coveredShare(name, counters) > MOST);
   const taken = [...counters, ...map.printed.filter((name) => !found.includes(name))];
   return found.map((name) => {
     const spots = spotsFor(name, stackOver(map, name, counters));
-    // A plate over what is left of the printed name is best: the name is then read once.
-    const costs = spots.map((spot) => overlap(spot, taken) + outOf(spot, map.sheet) - ONCE * overlap(spot, [name]));
+    const costs = spots.map((spot) => overlap(spot, taken) + outOf(spot, map.sheet));
     const at = spots[costs.indexOf(Math.min(...costs))]!;
     taken.push(at);
-    const both = around([at, name]);
-    const isNear = both.w * both.h < NEAR * at.w * at.h;
-    return { ...name, at, plate: isNear ? both : at };
+    return { ...name, ...at };
   });
 }
 

@@ -28,7 +28,7 @@ export function polygonPoints(outline: readonly Point[]): string {
   return outline.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
 }
 
-/** A picture as an address, so that a strict content policy need not allow more than its own data. */
+/** A picture as an address, so that a strict content policy need not allow more than its own data; of megabytes only what must be is encoded. */
 export function pictureAddress(svg: string): string {
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  return `data:image/svg+xml;charset=utf-8,${svg.replace(/[%#]/g, encodeURIComponent)}`;
 }

@@ -19,3 +19,12 @@ test.each(["tolentino", "gradisca", "honour", "quadrilateral"])(
     expect(there.sheet).toEqual(here.sheet);
   },
 );
+
+test.each(["tolentino", "gradisca", "honour", "quadrilateral"])(
+  "the names of places are no part of the picture of %s: one that a counter covers stands elsewhere, and only there",
+  async (id) => {
+    const { svg, printed } = drawnMap(await loadGame(id), "en");
+    expect(printed.length).toBeGreaterThan(10);
+    expect(printed.filter((name) => name.svg === "" || svg.includes(name.svg)).map(({ text }) => text)).toEqual([]);
+  },
+);

@@ -43,7 +43,7 @@ export interface MapSheet {
   /** The map as a picture, and the numbers of its spaces as another to lay over it. */
   readonly svg: string;
   readonly numbers: string;
-  /** The names that the picture shows, with where they stand. */
+  /** The names of places, which are laid over the picture, with where they stand. */
   readonly printed: readonly PrintedName[];
   readonly sheet: Sheet;
   readonly counter: number;

@@ -38,7 +38,9 @@ test("§C10.11 §C10.3 the French in Mantova are besieged no more: the Austrians
     "siegeBegins",
   ]);
   // What is besieged is named by its own hex, not by the place whose other hex the besieger holds.
-  expect(toldBy(quadrilateral, "en", [trial.event("siegeBegins")!])).toEqual(["The siege of Cittadella di Porto is taken up again."]);
+  expect(toldBy(quadrilateral, "en", [trial.event("siegeBegins")!])).toEqual([
+    "The siege of Cittadella di Porto is taken up again.",
+  ]);
 });
 
 test("§C10.13 of a place in two hands the hex that falls is named; who had nobody left in it loses nothing", () => {
