@@ -95,13 +95,16 @@ function fearOf(stakes: readonly StarStake[], tell: Tell): Prospect {
   return ours.length > 0 ? prospect("fear.lose", ours, tell) : prospect("fear.closed", stakes, tell);
 }
 
-/** The star on which most hangs: what is sure is neither hoped for nor feared, and what is out of the question is not spoken of. */
+/** What is less likely, in percent, is neither hoped for nor feared. */
+const FORLORN = 5;
+
+/** The star on which most hangs, unless that is as good as decided. */
 function prospect(key: string, stakes: readonly StarStake[], tell: Tell): Prospect {
   const most = stakes.reduce((best, one) => (atStake(one) > atStake(best) ? one : best));
   const { hex, points, chance } = most;
   const isHope = key.startsWith("hope");
   const percent = Math.round(100 * (isHope ? chance : 1 - chance));
-  if (percent === 0) return { text: tell(isHope ? "hope.none" : "fear.none"), points: 0 };
+  if (percent < FORLORN) return { text: tell(isHope ? "hope.none" : "fear.none"), points: 0 };
   return { text: tell(key, { hex, points, percent }), points: atStake(most) };
 }
 
