@@ -3,23 +3,23 @@ import type { Gradisca } from "../position.ts";
 import { capacity } from "../rules/losses.ts";
 import { combatUnitsIn } from "../rules/pieces.ts";
 import type { Prospects } from "./combat.ts";
-import { isFortress, siegePower } from "./force.ts";
+import { siegePower } from "./force.ts";
 import type { Shift, Situation } from "./situation.ts";
 import type { Stake } from "./stakes.ts";
 
-/** What a Fortress asks of those who hold it, and what a storm of it promises beyond its first round. */
+/** What a place asks of those who hold it, and what the storm of a Fortress promises beyond its first round. */
 
-/** By point that a Fortress pays the enemy: what it costs to leave it open, and to take its guns or Guastatori from a siege. */
+/** By point that a place pays the enemy: what it costs to leave it open, and to take guns or Guastatori from its siege. */
 const OPEN_GATES = 0.08;
 const HANDS_NEEDED = 0.15;
 
-/** Nobody leaves a Fortress of his own empty that the enemy is paid for: whoever comes walks in (§6h). */
+/** Nobody leaves a place of his own empty that the enemy is paid for in the end: whoever comes walks in (§6h). */
 export function garrisonGain(situation: Situation, shift: Shift): number {
   return atGates(situation, shift, shift.to, 1) + atGates(situation, shift, shift.from, -1);
 }
 
 function atGates(situation: Situation, shift: Shift, area: number, sign: 1 | -1): number {
-  if (shift.from === shift.to || area < 0 || !isFortress(area)) return 0;
+  if (shift.from === shift.to || area < 0) return 0;
   const stake = ownStake(situation, shift.side, area);
   if (!stake) return 0;
   const guards = ofSide(situation.at, shift.side).footAndHorse[area]!;

@@ -5,7 +5,7 @@ import { bestOrders } from "../../src/advice/orders.ts";
 import { Outlook, shiftOf, situationOf } from "../../src/advice/situation.ts";
 import { a, field, u, wallOf } from "../field.ts";
 
-describe("a Fortress that pays the enemy", () => {
+describe("a place that pays the enemy", () => {
   const gain = (units: Record<string, string[]>, group: string[], to: string) => {
     const position = field({ units });
     return garrisonGain(situationOf(position), shiftOf(position, group.map(u), a(to)));
@@ -13,10 +13,17 @@ describe("a Fortress that pays the enemy", () => {
 
   test("is not left empty by its last troops, and is the better for those who come into an empty one", () => {
     const two = { palma: ["v-presidio-palma", "v-italiani"] };
-    expect(gain(two, ["v-presidio-palma", "v-italiani"], "udine")).toBeLessThan(-1);
-    expect(gain(two, ["v-italiani"], "udine")).toBe(0);
-    expect(gain({ udine: ["v-italiani"] }, ["v-italiani"], "palma")).toBeGreaterThan(1);
-    expect(gain({ udine: ["v-italiani"] }, ["v-italiani"], "medea")).toBe(0);
+    expect(gain(two, ["v-presidio-palma", "v-italiani"], "medea")).toBeLessThan(-1);
+    expect(gain(two, ["v-italiani"], "medea")).toBe(0);
+    expect(gain({ medea: ["v-italiani"] }, ["v-italiani"], "palma")).toBeGreaterThan(1);
+    expect(gain({ medea: ["v-italiani"] }, ["v-italiani"], "romans")).toBe(0);
+  });
+
+  test("is not left empty either if it is no Fortress", () => {
+    const two = { udine: ["v-corsi-1", "v-italiani"] };
+    expect(gain(two, ["v-corsi-1", "v-italiani"], "medea")).toBeLessThan(-0.5);
+    expect(gain(two, ["v-italiani"], "medea")).toBe(0);
+    expect(gain({ goritia: ["a-stiria-1"] }, ["a-stiria-1"], "cormons")).toBeLessThan(-0.5);
   });
 
   test("keeps somebody of the garrison of Palma inside when the war begins", () => {
