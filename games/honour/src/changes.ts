@@ -1,4 +1,6 @@
+import { hexDistance } from "@gonfalon/engine/board";
 import { type Event, running } from "@gonfalon/engine/kernel";
+import { board } from "./data.ts";
 import { castOf, GONE, type Honour } from "./position.ts";
 import { attacks } from "./rules/majorBattle/attacks.ts";
 import { capturedGuns } from "./rules/majorBattle/capturedGuns.ts";
@@ -18,6 +20,7 @@ export function changes(position: Honour): (after: Honour, events: readonly Even
     ...counterFaults(before, after),
     ...capitanoFaults(before, after),
     ...pointFaults(before, after, events),
+    ...advanceFaults(events),
   ];
 }
 
@@ -124,5 +127,14 @@ function pointFaults(before: Before, after: Honour, events: readonly Event[]): s
   if (events.some(({ type }) => SOURCES_OF_POINTS.has(type))) return [];
   return after.ap.flatMap((points, army) =>
     points > before.ap[army]! ? [`Army ${army} has ${points} APs instead of ${before.ap[army]}, from nowhere.`] : [],
+  );
+}
+
+/** §11.5.Step6-b, §11.6.Step5-c: a victor enters a hex next to his own, and one only. */
+function advanceFaults(events: readonly Event[]): string[] {
+  return events.flatMap(({ type, from, hex }) =>
+    type === "advanced" && hexDistance(board, from as number, hex as number) !== 1
+      ? [`A victor advances from ${board.ids[from as number]} to ${board.ids[hex as number]}.`]
+      : [],
   );
 }

@@ -124,6 +124,7 @@ describe("§18.7b pillage after combat", () => {
   test("§18.7b the besieger who enters a fallen Fortress may pillage it; no +1 on the Recovery", () => {
     const { position, who, unit } = atAsti();
     position.hex[who] = hexNamed("0703");
+    dig(position, "0703", "E", "SE", "SW");
     position.demoralised[unit] = 1;
     withDice(position, 2, 3);
     const asked = run(position, entry, { side: "french", hex: hexNamed(ANNONE), besiegers: [who] });

@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
-import { hexNamed } from "../../src/data.ts";
+import { hexNamed, placeNamed, places } from "../../src/data.ts";
+import { NO_SIEGE } from "../../src/position.ts";
 import { eliminationCheck, eliminationCheckOf } from "../../src/rules/capture.ts";
 import { assaultOdds } from "../../src/rules/combat/assault.ts";
+import { combatPhase, combatPhaseOf } from "../../src/rules/combat/phase.ts";
 import { armyOf, isCapitanoGenerale, isMajor, unitsOf } from "../../src/rules/forces.ts";
 import { victoryInBattle } from "../../src/rules/majorBattle/aftermath.ts";
 import { corpsAssault } from "../../src/rules/majorBattle/attacks.ts";
+import { ownerOf } from "../../src/rules/regions.ts";
 import { exertsZone } from "../../src/rules/zones.ts";
 import { field as battlefield } from "../battlefield.ts";
 import { run, withDice } from "../bench.ts";
-import { attackOn, field, force } from "../field.ts";
+import { attackOn, dig, field, force } from "../field.ts";
 import { capitano } from "../table.ts";
 
 /** Two rules that meet in one moment. */
@@ -120,4 +123,31 @@ test("§9.1.1b §11.5.Step4-b the last unit of a Larger Force is Demoralised by 
   expect([fight.ask(), fight.seat()]).toEqual(["retreat.choose", "rivals"]);
   expect(fight.events.some(({ type }) => type === "disciplineCheck")).toBe(false);
   expect([position.hex[palice], position.order[palice]]).toEqual([hexNamed("2413"), "retreat"]);
+});
+
+test("§16.surrender §11.6.Step5-c §14.2 two Fortresses surrender to one besieger: he leaves his works for one of them, and the other stays empty", () => {
+  const position = withDice(field(1), 1, 1);
+  force(position, "pitigliano", "1552", [["venetian-heavy-cavalry", 4]], "garrison");
+  const king = force(position, "louis-xii", "2835", [["french-gendarmes", 8]], "attack");
+  dig(position, "2835", "E", "SE", "SW", "W", "NW", "NE");
+  position.besieging[king] = 1;
+  const [treviglio, caravaggio] = [placeNamed("2834"), placeNamed("2736")];
+  for (const [id, hex, place] of [
+    ["vitelli", "2834", treviglio],
+    ["naldi", "2736", caravaggio],
+  ] as const) {
+    const garrison = force(position, id, hex, [["italian-infantry-venetian", 2]], "garrison");
+    for (const unit of unitsOf(position, garrison)) position.demoralised[unit] = 1;
+    position.conqueror[place] = armyOf(position, garrison);
+    position.siegeStatus[place] = 1;
+    position.siegeBegun[place] = 1;
+  }
+  const phase = run(position, combatPhase, combatPhaseOf()).pick({ type: "passAttack" });
+  expect(phase.events.filter(({ type }) => type === "surrendered")).toHaveLength(2);
+  phase.pick({ type: "enterFortress" });
+  expect(phase.ask()).toBe("over");
+  expect(phase.events.filter(({ type }) => type === "advanced")).toHaveLength(1);
+  const owned = [treviglio, caravaggio].filter((place) => ownerOf(position, place) === "french");
+  expect(owned.map((place) => places.hex[place])).toEqual([position.hex[king]]);
+  expect([position.siegeStatus[treviglio], position.siegeStatus[caravaggio]]).toEqual([NO_SIEGE, NO_SIEGE]);
 });

@@ -4,6 +4,7 @@ import { type Honour, LEADER_LOST, NO_SIEGE } from "../../position.ts";
 import type { Side } from "../../schemas/index.ts";
 import { besiegersOf, isBesieged } from "../besieged.ts";
 import { surrender } from "../capture.ts";
+import { earthworksAt } from "../earthworks.ts";
 import { capitaniOf, forcesOf, hasForce, isForce, unitsOfForce } from "../forces.ts";
 import { keepsGunsOut, limitOn } from "../limits.ts";
 import { goOnCampaign } from "../orderMarker.ts";
@@ -163,10 +164,12 @@ export type EntryOption =
   | { readonly type: "enterFortress"; readonly capitano: number }
   | { readonly type: "leaveEmpty" };
 
+/** Whoever has left his works for another Fortress of this Phase besieges no more. */
 function whoMayEnter(position: Honour, { side, hex, besiegers }: Entry): number[] {
   if (hasForce(position, hex, opponentOf(side))) return [];
+  const isThere = (primo: number) => isForce(position, primo) && earthworksAt(position, position.hex[primo]!);
   const isClosed = (primo: number) => limitOn(position, primo, hex) !== null || keepsGunsOut(position, primo, hex);
-  return besiegers.filter((primo) => isForce(position, primo) && !isClosed(primo));
+  return besiegers.filter((primo) => isThere(primo) && !isClosed(primo));
 }
 
 export const entry = procedure<Entry>("entry", { side: everybody, hex: everybody, besiegers: everybody }).steps({
