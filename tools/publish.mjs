@@ -14,6 +14,11 @@ export function buildFolder(dist, name, sources) {
   return { folder, isBuilt: existsSync(join(folder, ".whole")) };
 }
 
+/** What a command of the terminal needs built: the page only where it is served. */
+export function targetsFor(command) {
+  return command === "serve" ? ["terminal", "page"] : ["terminal"];
+}
+
 /** A build is whole: only then is it used. */
 export function finish(folder) {
   writeFileSync(join(folder, ".whole"), "");

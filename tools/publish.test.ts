@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testServer } from "../server/test/player.ts";
-import { buildFolder, clearOld, finish, leadFolder, leadModule } from "./publish.mjs";
+import { buildFolder, clearOld, finish, leadFolder, leadModule, targetsFor } from "./publish.mjs";
 
 let dist = "";
 beforeEach(() => {
@@ -67,4 +67,9 @@ test("a module leads to the newest build of it", () => {
     leadModule(dist, "gonfalon.mjs", folder);
   }
   expect(readFileSync(join(dist, "gonfalon.mjs"), "utf8")).toBe('import "./builds/terminal-new/gonfalon.mjs";\n');
+});
+
+test("no command of the terminal builds the page, but the one that serves it", () => {
+  expect(targetsFor("serve")).toContain("page");
+  for (const command of ["play", "simulate", "verify", undefined]) expect(targetsFor(command)).toEqual(["terminal"]);
 });
