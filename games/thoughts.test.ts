@@ -66,6 +66,7 @@ for (const game of thoughtful) {
   });
 }
 
-test("every game of the shelf tells its thoughts", () => {
-  expect(thoughtful).toHaveLength(shelf.length);
+test("every game of the shelf that has advice tells its thoughts", () => {
+  expect(thoughtful).toEqual(games.filter(({ advice }) => advice));
+  expect(thoughtful.length).toBeGreaterThan(3);
 });

@@ -5,6 +5,7 @@
  *   npm run new-game -- pavia
  *   npm run new-game -- pavia --root DIR    in another checkout than this one
  */
+import { spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -63,6 +64,7 @@ function layOut(name) {
   edit("games/package.json", (text) => withDependency(text, name));
   edit("package-lock.json", (text) => inLock(text, name));
   link(name);
+  format(`games/${name}`, "games/index.ts");
   console.log(
     `games/${name} is laid out and on the shelf. Try it:\n` +
       `  npx vitest run games/${name}\n  npm run gonfalon -- play ${name}\n  npm start\nThen read docs/new-game.md.`,
@@ -124,4 +126,10 @@ function link(name) {
   const scope = join(root, "node_modules", "@gonfalon");
   mkdirSync(scope, { recursive: true });
   symlinkSync(join("..", "..", "games", name), join(scope, name), "junction");
+}
+
+/** A longer name makes longer lines, and has its own place among the imports. */
+function format(...paths) {
+  const biome = join(root, "node_modules", "@biomejs", "biome", "bin", "biome");
+  spawnSync(process.execPath, [biome, "check", "--write", ...paths], { cwd: root });
 }

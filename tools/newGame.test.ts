@@ -16,7 +16,8 @@ beforeAll(() => {
     const filter = (path: string) => !path.includes("node_modules");
     cpSync(join(root, room), join(checkout, room), { recursive: true, filter });
   }
-  for (const file of ["package.json", "package-lock.json", "tsconfig.json", "vitest.config.ts"]) {
+  const files = ["package.json", "package-lock.json", "tsconfig.json", "vitest.config.ts", "biome.json", ".gitignore"];
+  for (const file of files) {
     cpSync(join(root, file), join(checkout, file));
   }
   mkdirSync(join(checkout, "web"));
@@ -54,20 +55,26 @@ test("a name that is no name, or is taken, is refused with what would be right, 
   expect(readFileSync(join(checkout, "games/index.ts"), "utf8")).toBe(before);
 });
 
-test("one folder and one line on the shelf: the new game has tests and rules that pass, and is played in the terminal", () => {
-  const made = node("tools/new-game.mjs", "pavia");
+test("one folder and one line on the shelf: the new game passes its own tests and those of the shelf, and is played in the terminal", () => {
+  const made = node("tools/new-game.mjs", "civitavecchia");
   expect([made.status, made.stderr]).toEqual([0, ""]);
-  expect(readFileSync(join(checkout, "games/index.ts"), "utf8")).toMatch(/, pavia\];/);
-  expect(existsSync(join(checkout, "games/pavia/src/index.ts"))).toBe(true);
-  const rules = JSON.parse(node("tools/rules.mjs", "--json").stdout).pavia;
+  expect(readFileSync(join(checkout, "games/index.ts"), "utf8")).toMatch(/, civitavecchia\];/);
+  expect(existsSync(join(checkout, "games/civitavecchia/src/index.ts"))).toBe(true);
+  const rules = JSON.parse(node("tools/rules.mjs", "--json").stdout).civitavecchia;
   expect(rules.proven).toEqual(rules.required);
   expect(rules.implemented).toEqual(rules.required);
-  const tests = node("node_modules/vitest/vitest.mjs", "run", "games/pavia");
-  expect(tests.status, tests.stdout + tests.stderr).toBe(0);
+  const own = node("node_modules/vitest/vitest.mjs", "run", "games/civitavecchia");
+  expect(own.status, own.stdout + own.stderr).toBe(0);
+  const shelf = ["charts", "maps", "prose", "rules", "thoughts"].map((name) => `games/${name}.test.ts`);
+  const its = ["-t", "civitavecchia|every game of the shelf"];
+  const onShelf = node("node_modules/vitest/vitest.mjs", "run", ...shelf, ...its);
+  expect(onShelf.status, onShelf.stdout + onShelf.stderr).toBe(0);
+  const format = node("node_modules/@biomejs/biome/bin/biome", "check", "games/civitavecchia", "games/index.ts");
+  expect(format.status, format.stdout + format.stderr).toBe(0);
   node("--input-type=module", "-e", 'await (await import("./tools/build.mjs")).build(["terminal"])');
   const played = execFileSync(
     process.execPath,
-    ["dist/gonfalon.mjs", "play", "pavia", "--seats", "random,random", "--seed", "1"],
+    ["dist/gonfalon.mjs", "play", "civitavecchia", "--seats", "random,random", "--seed", "1"],
     { cwd: checkout, encoding: "utf8" },
   );
   expect(played).toContain("The game is over");

@@ -17,7 +17,7 @@ export const setupFlags: Flags = {
 /** The game that the first operand names, with the owner's data in place if there is any. */
 export async function gameOf(args: Arguments, covers: readonly Cover[]): Promise<AnyGame> {
   const id = args.operands[0];
-  if (id === undefined) throw refused(`Say which game: ${playable(covers).join(" or ")}.`);
+  if (id === undefined) throw refused(`Say which game: ${playable(covers).join(", ")}.`);
   return withData(await loadGame(id, covers), dataFiles(args));
 }
 

@@ -6,4 +6,4 @@ export { FACINGS, pieceSvg } from "./piece.ts";
 export type { PrintedName } from "./places.ts";
 export { fieldOf, SERIF, sheetOf } from "./sheet.ts";
 export { onSheet, type Sheet, Source, valueIn } from "./source.ts";
-export { type Layer, type MapStyle, MapStyleSchema, type SideStyle, styleIn } from "./style.ts";
+export { type Layer, type MapStyle, MapStyleSchema, styleIn } from "./style.ts";

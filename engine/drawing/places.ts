@@ -89,7 +89,7 @@ export function drawBadges(source: Source, layer: LayerOf<"badges">, style: MapS
     .spots(layer.places)
     .filter(({ item }) => !layer.text || valueIn(item, layer.text) !== undefined);
   const parts = marked.map(({ at, item }) => {
-    const side = style.sides[String(valueIn(item, layer.side) ?? "")];
+    const side = style.sides?.[String(valueIn(item, layer.side) ?? "")];
     const colour = layer.colour ?? side?.ground ?? style.paper;
     const ink = layer.ink ?? (layer.side ? side?.ink : undefined) ?? style.ink;
     const text = String(valueIn(item, layer.text) ?? "");

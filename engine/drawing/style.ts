@@ -206,7 +206,6 @@ const SideStyle = Type.Object({
   ink: colour,
   band: colour,
 });
-export type SideStyle = Static<typeof SideStyle>;
 
 const Sample = Type.Union([
   /** A piece of country, with what is strewn over it. */
@@ -248,7 +247,8 @@ export const MapStyleSchema = Type.Object({
   layers: Type.Array(Layer),
   /** Kinds of marks of a scene that the map shows already. */
   drawn: optional(Type.Array(Type.String())),
-  sides: Type.Record(Type.String(), SideStyle),
+  /** Colours of badges that name a side. */
+  sides: optional(Type.Record(Type.String(), SideStyle)),
 });
 type StyleFile = Static<typeof MapStyleSchema>;
 

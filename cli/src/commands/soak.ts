@@ -21,7 +21,7 @@ export const soak: Command = {
   flags: {
     games: { value: "N", about: "how many of each (default 2000)" },
     seed: { value: "S", about: "any text (default soak)" },
-    scenario: { value: "NAME", about: "only this one; may be given several times (default: all)", many: true },
+    scenario: { value: "NAME", about: "only this one (default: all)", many: true },
     jobs: { ...jobsFlag.jobs!, about: "games at the same time, in threads (default: as many as the processor has)" },
   },
   examples: [

@@ -5,7 +5,12 @@ import { sides } from "./sides.ts";
 export const cover: Cover = {
   id: "border",
   words: {
-    en: { title: "Border", period: "some year", length: "12 turns, ten minutes", line: "Two sides, three units each." },
+    en: {
+      title: "Border",
+      period: "some year",
+      length: "12 turns, ten minutes",
+      line: "Two sides, three units each.",
+    },
     it: {
       title: "Confine",
       period: "un anno",

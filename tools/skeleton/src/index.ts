@@ -1,5 +1,7 @@
-import { copy, copyFlow, defineGame, everybody, type RuleText } from "@gonfalon/engine/kernel";
+import { defineGame, everybody, type RuleText } from "@gonfalon/engine/kernel";
+import { chartWords, translated } from "@gonfalon/engine/kit";
 import rulesFile from "../data/rules.json";
+import { copyOf } from "./copy.ts";
 import { board, files, units } from "./data.ts";
 import type { Border, BorderOption } from "./position.ts";
 import { procedures } from "./rules/rulebook.ts";
@@ -11,25 +13,26 @@ import { intentsAt, locate, locateEvent, scene, thinkable } from "./table/scene.
 import { type BorderView, view } from "./table/view.ts";
 import { describe } from "./table/words.ts";
 
+const rules = rulesFile as readonly RuleText[];
+
 export const border = defineGame<Border, BorderOption, BorderView>({
   id: "border",
   title: "Border",
   seats: SEATS,
   scenarios: [{ id: "border", title: "The border", sides }],
   options: [],
-  rules: rulesFile as readonly RuleText[],
+  rules,
+  rulesIn: (language) => translated(rules, language, () => import("../data/rules.it.json")),
+  charts: {
+    of: (data) => ({ "units.json": data["units.json"] }),
+    hidden: ["id"],
+    words: (language) => chartWords(language, () => import("../data/tables.it.json")),
+  },
   procedures,
   whole,
   ...files,
   setup: () => ({ at: units.map(({ at }) => at), side: 0, turn: 0 }),
-  copy: ({ flow, dice, outcome, at, side, turn }) => ({
-    flow: copyFlow(flow),
-    dice: copy(dice),
-    outcome: copy(outcome),
-    at: at.slice(),
-    side,
-    turn,
-  }),
+  copy: copyOf,
   open: true,
   known: { at: everybody, side: everybody, turn: everybody },
   view,
