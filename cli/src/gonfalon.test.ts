@@ -37,7 +37,7 @@ const WRONG: readonly (readonly [string, RegExp])[] = [
   ["games --jsn", /gonfalon games does not know --jsn\. Did you mean --json\? It knows --json\./],
   ["games extra", /"extra" is one word too many\. Usage: gonfalon games \[flags\]/],
   ["games --json=yes", /--json is a switch and takes no value/],
-  ["simulate", /Say which game: skirmish or broken\./],
+  ["simulate", /Say which game: skirmish, broken\./],
   ["simulate chess", /There is no game "chess"\. You can play: skirmish, broken\./],
   ["simulate unbuilt", /Unbuilt is not built yet\. You can play: skirmish, broken\./],
   ["simulate skirmish --games", /--games needs a value: --games N\./],
