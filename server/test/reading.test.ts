@@ -1,11 +1,11 @@
-import { type Choice, Match, type Option } from "@gonfalon/engine/kernel";
+import { type Choice, Match, type Option, SPECTATOR } from "@gonfalon/engine/kernel";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { skirmish } from "../../engine/testkit/skirmish.ts";
 import { theseGames } from "../src/index.ts";
 import { Storage } from "../src/storage/storage.ts";
 import { inSlices } from "../src/table/slices.ts";
 import { Work } from "../src/work.ts";
-import { type Client, testServer } from "./player.ts";
+import { type Client, redAndBlue, testServer } from "./player.ts";
 
 /** A game of many hundred decisions, and its journal. */
 const field = skirmish({ units: 12, cols: 10, rows: 8, turns: 2000 });
@@ -103,6 +103,40 @@ describe("a long log", () => {
     }
     reads.mockRestore();
   });
+});
+
+test("how much has happened that a viewer did not see makes no difference to what it reads", async () => {
+  // Spectators see the first turn, and nothing after it.
+  const covered: typeof field = {
+    ...field,
+    open: false,
+    view: (position, viewer) => (viewer === SPECTATOR ? ({} as never) : field.view(position, viewer)),
+    deciders: (position, viewer) => (viewer === SPECTATOR ? [] : field.deciders(position, viewer)),
+    play: (position, option, seat) => {
+      const audience = position.turn === 0 ? undefined : [...field.seats];
+      return field.play(position, option, seat).map((event) => (audience ? { ...event, audience } : event));
+    },
+  };
+  const hiding = await testServer({ games: theseGames(covered) });
+  const readAfter = async (decisions: number) => {
+    const made = await hiding.client().table({ game: "skirmish", seats: redAndBlue });
+    const players = field.seats.map((seat) => hiding.client().holding(made.tokens[seat]));
+    const watcher = hiding.client().holding(made.watch);
+    const { index } = await watcher.state(made.table);
+    for (let played = 0; played < decisions; ) {
+      for (const one of players) {
+        if (!(await one.state(made.table)).choice) continue;
+        await one.play(made.table, peaceful);
+        played++;
+      }
+    }
+    const { table: _, now: __, ...read } = await watcher.state(made.table, `?since=${index}`);
+    return read;
+  };
+  const soon = await readAfter(4);
+  expect(soon.events).toHaveLength(1);
+  expect(await readAfter(230)).toEqual(soon);
+  await hiding.stop();
 });
 
 async function playOne(): Promise<void> {

@@ -8,7 +8,7 @@ import { waitInLine } from "./slices.ts";
 
 /** What viewers have seen happen, read from the journal. The game of a table that has begun must be in memory. */
 
-/** Entries that are read back at most. */
+/** Items that are read back at most. */
 const PAGE = 200;
 /** Entries that are read at once: mostly enough. */
 const BLOCK = 20;
@@ -49,7 +49,10 @@ export async function recapFor(storage: Storage, { record }: Live, viewer: Viewe
   return (await readBack(storage, record, viewer, ({ seat }) => seat === viewer)).items;
 }
 
-/** The log read backwards until an entry that `ends` it, if that is not too far back. */
+/**
+ * The log read backwards until an entry that `ends` it, a page of what the viewer saw at most. Entries of which it saw nothing do
+ * not count: how many there are is not for it to know.
+ */
 async function readBack(
   storage: Storage,
   record: TableRecord,
@@ -57,16 +60,20 @@ async function readBack(
   ends: (entry: StoredEntry) => boolean,
 ): Promise<{ items: LogItem[]; isWhole: boolean }> {
   const items: LogItem[] = [];
-  let before = record.length;
-  for (let read = 0; read < PAGE; read += BLOCK) {
-    if (read > 0) await waitInLine();
-    const entries = await storage.lastEntries(record.id, before, BLOCK);
-    for (const entry of entries) {
-      if (ends(entry)) return { items: items.reverse(), isWhole: true };
-      items.push(...logItem(entry, viewer));
-    }
-    if (entries.length < BLOCK) return { items: items.reverse(), isWhole: true };
+  for await (const entry of backwards(storage, record)) {
+    if (ends(entry) || items.length > PAGE) break;
+    items.push(...logItem(entry, viewer));
+  }
+  return { items: items.slice(0, PAGE).reverse(), isWhole: items.length <= PAGE };
+}
+
+/** The journal from its end on, read a block at a time. */
+async function* backwards(storage: Storage, { id, length }: TableRecord) {
+  for (let before = length; before > 0; ) {
+    if (before < length) await waitInLine();
+    const entries = await storage.lastEntries(id, before, BLOCK);
+    yield* entries;
+    if (entries.length < BLOCK) return;
     before = entries.at(-1)!.n;
   }
-  return { items: items.reverse(), isWhole: false };
 }
