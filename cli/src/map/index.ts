@@ -1,5 +1,5 @@
 import type { Board, HexBoard } from "@gonfalon/engine/board";
-import type { Language, Option, OverlaySpace, Scene } from "@gonfalon/engine/kernel";
+import type { Language, Option, OverlaySpace, Piece, Scene } from "@gonfalon/engine/kernel";
 import type { AnyGame } from "@gonfalon/games";
 import type { Paint } from "../paint.ts";
 import { drawAreas } from "./areas.ts";
@@ -39,8 +39,8 @@ export interface MapRequest {
   readonly around: readonly number[] | "everything";
   readonly width: number;
   readonly height: number;
-  /** The language of the legend; none where there shall be no legend. */
-  readonly legend: Language | null;
+  /** The legend below it, if there shall be one: what was explained before is left out, what is explained now is added to that. */
+  readonly legend: { readonly language: Language; readonly explained: Set<string> } | null;
 }
 
 /** The map in characters around what matters; its legend below it if wanted. */
@@ -58,8 +58,8 @@ export function drawMap(game: AnyGame, request: MapRequest, paint: Paint): strin
   };
   const closely = drawClosely(game.board, drawing);
   const canvas = closely ?? drawOverview(game.board as HexBoard, drawing);
-  const key = request.legend ? legend(game, scene, drawing, { isFar: !closely, language: request.legend }, paint) : [];
-  return [...canvas.lines(paint), ...key];
+  if (!request.legend) return canvas.lines(paint);
+  return [...canvas.lines(paint), ...legend(game, scene, drawing, { ...request.legend, isFar: !closely }, paint)];
 }
 
 /** Undefined where the screen does not hold the hexes that matter. */
@@ -69,7 +69,10 @@ function drawClosely(board: Board, drawing: Drawing): Canvas | undefined {
   return hexes.grid.orientation === "flat-top" ? drawFlatHexes(hexes, drawing) : drawPointedHexes(hexes, drawing);
 }
 
-/** Where to look at a decision: where its options are, else where one looked before, else where the pieces are. */
+/**
+ * Where to look at a decision: where its options are, else where the pieces are that they light up, else where one looked before, else
+ * where the pieces are.
+ */
 export function spacesThatMatter(
   game: AnyGame,
   scene: Scene,
@@ -78,5 +81,12 @@ export function spacesThatMatter(
 ): readonly number[] {
   const chosen = [...optionsBySpace(game, scene, options).keys()];
   if (chosen.length > 0) return chosen;
-  return before.length > 0 ? before : scene.pieces.flatMap(({ space }) => (space === null ? [] : [space]));
+  const lit = new Set(options.flatMap((option) => game.locate(option).lights ?? []));
+  const shining = spacesOf(scene.pieces.filter(({ id }) => lit.has(id)));
+  if (shining.length > 0) return shining;
+  return before.length > 0 ? before : spacesOf(scene.pieces);
+}
+
+function spacesOf(pieces: readonly Piece[]): number[] {
+  return pieces.flatMap(({ space }) => (space === null ? [] : [space]));
 }

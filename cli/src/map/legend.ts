@@ -66,12 +66,12 @@ const it: typeof en = {
 const WORDS: Readonly<Record<Language, typeof en>> = { en, it };
 const SIGNS = ["^", "^^", "♣", "≈", "≡", "▵", "⌂", "♜", "▣", "⊕"] as const;
 
-/** `isFar`: the map is one on which a hex is a single character. */
+/** `isFar`: the map is one on which a hex is a single character. `explained`: what it says already, and says by now. */
 export function legend(
   game: AnyGame,
   scene: Scene,
   drawing: Drawing,
-  { isFar, language }: { isFar: boolean; language: Language },
+  { isFar, language, explained }: { isFar: boolean; language: Language; explained: Set<string> },
   paint: Paint,
 ): string[] {
   const letters = sideLetters(scene);
@@ -79,7 +79,9 @@ export function legend(
     ...game.seats.map((seat) => `${letters[seat]} ${sideName(scene.sides, seat, language)}`),
     ...(isFar ? [`o ${WORDS[language].place}`] : piecesUsed(scene, language)),
     ...groundUsed(drawing, WORDS[language]),
-  ];
+  ].filter((word) => !explained.has(word));
+  for (const word of words) explained.add(word);
+  if (words.length === 0) return [];
   const lines = wrap(words.map((one) => one.replaceAll(" ", JOINT)).join(`${JOINT}· `), drawing.width);
   const painted = (line: string, seat: string, i: number) =>
     line.replace(`${letters[seat]} ${sideName(scene.sides, seat, language)}`, (name) => paint(sideStyle(i), name));

@@ -30,15 +30,25 @@ function gameOn(board: AnyGame["board"], data: Record<string, unknown> = {}): An
     board,
     seats: ["austria", "naples"],
     data: () => data,
-    locate: ({ space }: { space: number }) => ({ space }),
+    locate: ({ space, lights }: { space: number; lights?: string[] }) => ({ space, lights }),
   } as unknown as AnyGame;
 }
 
-function drawn(game: AnyGame, pieces: readonly Piece[], spaces: readonly string[], size: readonly [number, number]) {
+function drawn(
+  game: AnyGame,
+  pieces: readonly Piece[],
+  spaces: readonly string[],
+  size: readonly [number, number],
+  explained = new Set<string>(),
+) {
   const options = spaces.map((id) => ({ type: "go", space: game.board.index.get(id) }));
   const scene = { pieces, marks: [], displays: [], sides };
   const request = { scene, options, around: spacesThatMatter(game, scene, options, []) };
-  return drawMap(game, { ...request, width: size[0], height: size[1], legend: "en" }, (_, text) => text);
+  return drawMap(
+    game,
+    { ...request, width: size[0], height: size[1], legend: { language: "en", explained } },
+    (_, text) => text,
+  );
 }
 
 test("hexes: numbers, stacks by side with strength and arms, the options chosen in each", () => {
@@ -125,6 +135,17 @@ test.each([
   },
 );
 
+test("a sign is explained by the first map that has it, and not again", () => {
+  const explained = new Set<string>();
+  const draw = (arm: string) =>
+    drawn(gameOn(hexes), [piece("1", 0, "austria", { arm })], ["0101"], [42, 11], explained).join("\n");
+  const maps = ["infantry", "infantry", "cavalry"].map(draw);
+  expect(maps[0]).toMatch(/strength and pieces[\s\S]*I infantry/);
+  expect(maps[1]).not.toMatch(/strength and pieces|infantry/);
+  expect(maps[2]).toContain("C cavalry");
+  expect(maps[2]).not.toMatch(/strength and pieces|infantry/);
+});
+
 test("only as much of the map is drawn as the screen holds, around what matters", () => {
   const lines = drawn(gameOn(hexes), [], ["0504"], [28, 13]);
   const text = lines.join("\n");
@@ -133,11 +154,19 @@ test("only as much of the map is drawn as the screen holds, around what matters"
   expect(Math.max(...lines.slice(0, 13).map(({ length }) => length))).toBeLessThanOrEqual(28);
 });
 
-test("what matters is where the options are, else where one looked before, else where the pieces are", () => {
+test("what matters is where the options are, else the pieces they light up, else where one looked, else where pieces are", () => {
   const game = gameOn(hexes);
-  const scene = { pieces: [piece("1", 3, "austria")], marks: [], displays: [], sides };
-  const option = (space?: number) => ({ type: "go", space });
+  const scene = {
+    pieces: [piece("1", 3, "austria"), piece("2", 0, "austria", { space: null })],
+    marks: [],
+    displays: [],
+    sides,
+  };
+  const option = (space?: number, lights?: string[]) => ({ type: "go", space, lights });
   expect(spacesThatMatter(game, scene, [option(7), option(), option(8)], [2])).toEqual([7, 8]);
+  expect(spacesThatMatter(game, scene, [option(7), option(undefined, ["1"])], [2])).toEqual([7]);
+  expect(spacesThatMatter(game, scene, [option(), option(undefined, ["1", "2"])], [2])).toEqual([3]);
+  expect(spacesThatMatter(game, scene, [option(undefined, ["2"])], [2])).toEqual([2]);
   expect(spacesThatMatter(game, scene, [option()], [2])).toEqual([2]);
   expect(spacesThatMatter(game, scene, [option()], [])).toEqual([3]);
 });

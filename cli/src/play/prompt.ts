@@ -73,9 +73,11 @@ export class Prompt {
   /** The question, the map around it and the options. */
   show(withMap: boolean): void {
     const { game, legendSeen } = this.session;
-    const first = !legendSeen.has(this.seat);
-    if (withMap) this.map("", first, first ? FIRST_LINES : OTHER_LINES);
-    if (withMap) legendSeen.add(this.seat);
+    if (withMap) {
+      const explained = legendSeen.get(this.seat) ?? new Set();
+      legendSeen.set(this.seat, explained);
+      this.map("", explained, explained.size === 0 ? FIRST_LINES : OTHER_LINES);
+    }
     this.tracks();
     const rules = [this.choice.rule].flat();
     const cited = this.say(rules.length > 1 ? "rules" : "rule", { rule: rules.join(", ") });
@@ -110,7 +112,7 @@ export class Prompt {
     plan: () => this.plan(),
     why: (words) => this.why(words),
     rules: (words) => this.rules(words),
-    map: (where) => this.map(where, true, OTHER_LINES),
+    map: (where) => this.map(where, new Set(), OTHER_LINES),
     look: (space) => this.look(space),
     show: (words) => this.overlay(words),
     view: () => this.print(sceneLines(this.session.game, this.scene, this.style)),
@@ -255,8 +257,9 @@ export class Prompt {
     this.tell(this.say("whyHow", { example, json: JSON.stringify(first) }));
   }
 
-  private map(about: string, withLegend: boolean, others: number, overlay?: readonly OverlaySpace[]): void {
-    const legend = withLegend ? this.language : null;
+  /** With a legend of what is not explained yet; without any where nothing is to be explained. */
+  private map(about: string, explained: Set<string> | null, others: number, overlay?: readonly OverlaySpace[]): void {
+    const legend = explained && { language: this.language, explained };
     const { scene } = this;
     const request = { scene, options: this.choice.options, legend, ...this.around(about, others) };
     this.print(drawMap(this.session.game, overlay ? { ...request, overlay } : request, this.paint));
@@ -300,7 +303,7 @@ export class Prompt {
     const marked = game.overlay(this.view, overlay.id, this.language, overlay.from ? space : undefined);
     this.tell(overlay.about);
     if (marked.length === 0) this.tell(this.say("overlayEmpty"));
-    else this.map(space === undefined ? "" : game.board.ids[space]!, true, OTHER_LINES, marked);
+    else this.map(space === undefined ? "" : game.board.ids[space]!, new Set(), OTHER_LINES, marked);
   }
 
   /** Turn, points and the like, when they are not as they were last shown. */

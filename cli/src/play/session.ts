@@ -29,8 +29,8 @@ export class Session {
 
   /** The spaces each person last looked at, or was told of since. */
   readonly looking = new Map<Seat, readonly number[]>();
-  /** Who has seen the legend of the map, and which tracks each has seen last: they are shown again when they change. */
-  readonly legendSeen = new Set<Seat>();
+  /** What each person has read of the legend of the map, and which tracks each has seen last: only what is new is shown again. */
+  readonly legendSeen = new Map<Seat, Set<string>>();
   readonly tracksSeen = new Map<Seat, Set<string>>();
   /** The notes of options that each person has read: they are not shown again unasked. */
   readonly notesSeen = new Map<Seat, Set<string>>();
