@@ -255,4 +255,7 @@ test("§6.3 nobody marches out of the place that decides before he has dropped o
   const [step, drop, stop] = weights();
   expect(drop).toBeGreaterThan(stop!);
   expect(stop).toBeGreaterThan(step!);
+  // §9.1.1a: beaten troops hold nothing.
+  position.demoralised[dropped] = 1;
+  expect(weights()[1]).toBeLessThan(stop!);
 });

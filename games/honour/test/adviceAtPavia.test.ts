@@ -11,7 +11,7 @@ import type { HonourOption } from "../src/option.ts";
 import type { Honour } from "../src/position.ts";
 import { handOver, putOnMap } from "../src/rules/cards.ts";
 import { combatUnitsOf, unitsOfForce } from "../src/rules/forces.ts";
-import { capitano, scenario } from "./table.ts";
+import { capitano, give, scenario } from "./table.ts";
 
 /** What computer commanders do in the campaign of 1524: sieges, the king, the expedition to Napoli. */
 
@@ -27,9 +27,19 @@ function forceOf(position: Honour, id: string, seat: "french" | "rivals") {
   return { design, force: design.lay.own.find((one) => one.primo === primo)! };
 }
 
+/** The campaign with the king's horse divided (§1.3.4.1). */
+function divided(): Honour {
+  const position = scenario(5);
+  const king = capitano(position, "francois-i");
+  const horse = unitsOfForce(position, king).find((unit) => position.sp[unit] === 10)!;
+  position.sp[horse] = 5;
+  give(position, "francois-i", "french-gendarmes", 5);
+  return position;
+}
+
 /** The king's party for Napoli, on the map under its leader. */
 function party() {
-  const position = scenario(5);
+  const position = divided();
   const { design, force } = forceOf(position, "francois-i", "french");
   const sent = partyOf(position, force, design.lay, design.country)!;
   for (const unit of sent.units) if (position.holder[unit] !== sent.leader) handOver(position, unit, sent.leader);
@@ -43,7 +53,7 @@ test("§S5.3 the king of 1524 sends off a party that may leave for Napoli, while
   const { position, leader, units } = party();
   expect(exitFor(position, leader)).toBe(hexNamed(NAPOLI));
   expect(combatUnitsOf(position, leader).sort()).toEqual([...units].sort());
-  const late = scenario(5);
+  const late = divided();
   late.turn = 11;
   const { design, force } = forceOf(late, "francois-i", "french");
   expect(partyOf(late, force, design.lay, design.country)).toBeNull();
@@ -59,6 +69,12 @@ test("§S5.3 such a party marches to the edge of the map and leaves it; with a g
   const gun = units.find((unit) => position.sp[unit] === 2)!;
   position.sp[gun] = 0;
   expect(designOf(position, "french").aims.get(leader)!.purpose).not.toBe("leave");
+});
+
+test("§S5.3 nobody is sent to Napoli with all of the king's horse: it is divided first", () => {
+  const position = scenario(5);
+  const { design, force } = forceOf(position, "francois-i", "french");
+  expect(partyOf(position, force, design.lay, design.country)).toBeNull();
 });
 
 test("§S5.3, §1.3.4.1 horse is divided before the expedition leaves, and not after it has left", () => {

@@ -4,13 +4,14 @@ import { castOf, type Honour, NO_SIEGE } from "../position.ts";
 import { controllerOf } from "../rules/forces.ts";
 import { limitOn } from "../rules/limits.ts";
 import type { Activation } from "../rules/march/points.ts";
+import { priceOfChange } from "../rules/orders.ts";
 import { owns } from "../rules/regions.ts";
 import type { Side } from "../schemas/index.ts";
 import { rallyOf, strikeGain } from "./blows.ts";
 import { exitFor, type Party, partyIn, turnsToLeave } from "./expedition.ts";
 import { type Country, countryOf, marchesFrom, UNREACHED } from "./ground.ts";
 import { battleChance, type Force, isHalfBroken, type Lay, layOf, nearest, weightNear } from "./lay.ts";
-import { hasLine, nearestLine, turnsToSupply } from "./line.ts";
+import { hasLine, nearestLine, turnsToPay, turnsToSupply } from "./line.ts";
 import { neededAt, useOf } from "./posts.ts";
 import { losesByTime, mustWin, stakesOf, stress, turnsLeft } from "./stakes.ts";
 
@@ -66,8 +67,8 @@ function situation(position: Honour, { own, foes }: Lay, country: Country): stri
   const forces = [...own, ...foes].map((force) => Object.values(force).join());
   const works = earthworks.map(({ hex, level }) => `${hex}/${level}`);
   // What a garrison may do against an assault hangs on who holds which troops, and how they are.
-  const { weather, holder, superior, sp, demoralised, disrupted, militiaLost, order, source } = position;
-  const troops = [weather, holder, superior, sp, demoralised, disrupted, militiaLost, order, source];
+  const { weather, holder, superior, sp, demoralised, disrupted, militiaLost, order, source, ap } = position;
+  const troops = [weather, holder, superior, sp, demoralised, disrupted, militiaLost, order, source, ap];
   return [country.key, turn, stress(position), controller, siegeStatus, conqueror, works, forces, troops].join(";");
 }
 
@@ -83,21 +84,29 @@ function aimsOf(
   const wanted = mine
     .flatMap((force) => candidatesFor(position, force, lay, country).map((aim) => ({ force, aim })))
     .sort((a, b) => b.aim.gain - a.aim.gain);
-  const taken = new Map<number, number>();
+  const taken = new Map<number, Aim>();
   if (instead && mine.some(({ primo }) => primo === instead.primo)) {
-    aims.set(instead.primo, { ...instead, gain: 5, away: 1 });
-    taken.set(instead.hex, instead.primo);
+    const aim = { ...instead, gain: 5, away: 1 };
+    aims.set(instead.primo, aim);
+    taken.set(instead.hex, aim);
   }
   for (const { force, aim } of wanted) {
     if (aims.has(force.primo)) continue;
-    if (isExclusive(aim) && taken.has(aim.hex)) continue;
+    if (isExclusive(aim) && !isSooner(aim, taken.get(aim.hex))) continue;
     aims.set(force.primo, aim);
-    if (isExclusive(aim) && force.power >= neededAt(aim.hex, lay)) taken.set(aim.hex, force.primo);
+    if (isExclusive(aim) && force.power >= neededAt(aim.hex, lay)) taken.set(aim.hex, aim);
   }
   for (const { primo, hex } of mine) {
     if (!aims.has(primo)) aims.set(primo, { hex, purpose: "stay", gain: 0, away: 0 });
   }
   return aims;
+}
+
+/** Activations by which somebody must be sooner in a place that another goes for, to go there too. */
+const SOONER = 1;
+
+function isSooner(aim: Aim, other: Aim | undefined): boolean {
+  return other === undefined || aim.away + SOONER < other.away;
 }
 
 /** One Force is enough for it. */
@@ -135,6 +144,7 @@ function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): A
     }
   };
   const more = stress(position);
+  const hands = isBound(position, force) ? BOUND : 1;
   const isShaken = force.shaken > SHAKEN * (force.power + force.shaken);
   // An army whose core is broken does nothing before that is mended, while there is time to mend it.
   if (isShaken && turnsLeft(position) > 3 && !force.besieged) {
@@ -144,10 +154,11 @@ function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): A
     const away = stake.hex === force.hex ? 0 : measure(stake.hex);
     if (away < 0) continue;
     const { purpose, gain } = useOf(position, force, stake, lay, away);
-    add(stake.hex, purpose, (stake.beyond ? 1 : more) * gain, away);
+    const isContact = purpose === "besiege" || (away > 0 && country.zone[stake.hex] === 1);
+    add(stake.hex, purpose, (isContact ? hands : 1) * (stake.beyond ? 1 : more) * gain, away);
   }
   for (const foe of lay.foes) {
-    const gain = strikeGain(position, force, foe, lay);
+    const gain = hands * strikeGain(position, force, foe, lay);
     const away = measure(foe.hex);
     // Whoever is far off is elsewhere when one comes.
     const isLame = isHalfBroken(foe);
@@ -170,6 +181,18 @@ function aimsFrom(position: Honour, force: Force, lay: Lay, country: Country): A
     add(friend.hex, "join", Math.max(gain, column), measure(friend.hex));
   }
   return found;
+}
+
+/** What an attack is worth to whoever has no Order for it, and cannot pay for one before he comes there. */
+const BOUND = 0.3;
+/** Turns from which a payday is near. */
+const SOON = 2;
+
+/** §5.3.Manoeuvre: who is told to march goes next to no enemy. */
+function isBound(position: Honour, force: Force): boolean {
+  if (position.order[force.primo] !== "manoeuvre" || turnsToPay(position, force) <= SOON) return false;
+  const { unlimited } = castOf(position).data.armies[force.army]!.ap;
+  return !unlimited && position.ap[force.army]! < priceOfChange(position, force.primo, "attack");
 }
 
 /** §S5.3: what the march to Napoli is worth, and the activations of a turn that are counted on for it, much of it by road. */

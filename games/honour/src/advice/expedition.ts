@@ -76,7 +76,7 @@ export function partyIn(position: Honour, primo: number): Party | null {
     units.filter((unit) => isCavalry(position, unit)),
     rule.min.cavalrySp,
   );
-  if (gun < 0 || horse < 0) return null;
+  if (gun < 0 || horse < 0 || isTooMuchHorse(position, horse)) return null;
   for (const leader of leadersIn(position, primo)) {
     const foot = footFor(position, leader, units, rule.min.infantrySp + SPARE);
     const all = [gun, horse, ...foot];

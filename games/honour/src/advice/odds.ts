@@ -12,7 +12,7 @@ import {
 } from "../rules/combat/fighters.ts";
 import { engineersOf } from "../rules/combat/siege.ts";
 import type { Skirmish } from "../rules/combat/skirmish.ts";
-import { codeFor } from "../rules/discipline.ts";
+import { codeFor, type ReadBy } from "../rules/discipline.ts";
 import { earthworksAt, isProtected } from "../rules/earthworks.ts";
 import { combatUnitsOfForce, isMajor, sideOf, starOf, strengthOf } from "../rules/forces.ts";
 import { mayRaiseMilitia } from "../rules/militia.ts";
@@ -253,24 +253,32 @@ const ROUT = 0.04;
 /** An SP of guns, which the pursuers of a Force that breaks are likely to take. */
 const GUNS = 0.3;
 
-/** §5.3.1, §5.3.5, §11.5.Step4-b: what a Discipline Check is likely to cost a Force, in points. */
-export function checkCost(position: Honour, primo: number, modifier: number, by: "quality" | "reliability"): number {
+/** What comes of a Discipline Check with one modified die: points lost, and whether half of the Force or more is broken (§9.1.1a). */
+function checkedWith(position: Honour, primo: number, die: number, by: ReadBy): { cost: number; breaks: boolean } {
   const units = combatUnitsOfForce(position, primo);
   const { codeResults } = tables["discipline-table"];
-  const star = starOf(position, primo);
-  const whole = units.reduce((all, unit) => all + unitValue(position, unit), 0);
-  let sum = 0;
-  for (const die of FACES) {
-    let broken = 0;
-    for (const unit of units) {
-      const { demoralised, spLost } = codeResults[codeFor(position, unit, die + modifier - star, by, 0)]!;
-      if (demoralised || position.demoralised[unit]) broken++;
-      if (demoralised && !position.demoralised[unit]) sum += BROKEN_UNIT * unitValue(position, unit);
-      sum += SP * spLost;
-    }
-    if (2 * broken >= units.length) sum += 0.8 + ROUT * whole + GUNS * artilleryOf(position, [primo]);
+  let [cost, broken] = [0, 0];
+  for (const unit of units) {
+    const { demoralised, spLost } = codeResults[codeFor(position, unit, die, by, 0)]!;
+    if (demoralised || position.demoralised[unit]) broken++;
+    if (demoralised && !position.demoralised[unit]) cost += BROKEN_UNIT * unitValue(position, unit);
+    cost += SP * spLost;
   }
-  return sum / 6;
+  const breaks = units.length > 0 && 2 * broken >= units.length;
+  const whole = units.reduce((all, unit) => all + unitValue(position, unit), 0);
+  return { cost: cost + (breaks ? 0.8 + ROUT * whole + GUNS * artilleryOf(position, [primo]) : 0), breaks };
+}
+
+/** §5.3.1, §5.3.5, §11.5.Step4-b: what a Discipline Check is likely to cost a Force, in points. */
+export function checkCost(position: Honour, primo: number, modifier: number, by: ReadBy): number {
+  const star = starOf(position, primo);
+  return FACES.reduce((sum, die) => sum + checkedWith(position, primo, die + modifier - star, by).cost, 0) / 6;
+}
+
+/** §9.1.1a: the chance that a Force is fit for anything after such a check. */
+export function standChance(position: Honour, primo: number, modifier: number, by: ReadBy): number {
+  const star = starOf(position, primo);
+  return FACES.filter((die) => !checkedWith(position, primo, die + modifier - star, by).breaks).length / 6;
 }
 
 /** What an SP is worth in points. */

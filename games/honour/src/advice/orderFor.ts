@@ -4,7 +4,7 @@ import { castOf, type Honour } from "../position.ts";
 import { isTruce } from "../rules/combat/duty.ts";
 import type { Order } from "../schemas/index.ts";
 import type { Aim, Design } from "./aims.ts";
-import { type Force, isHalfBroken, nearest } from "./lay.ts";
+import { type Force, isHalfBroken, type Lay, nearest } from "./lay.ts";
 import { stakesOf } from "./stakes.ts";
 
 /** Activations within which an army may meet the enemy, and those of a march that is made by road. */
@@ -26,7 +26,7 @@ function isFree(position: Honour, { army }: Force): boolean {
 }
 
 /** The Order under which a Force does what it is to do. */
-export function orderFor(position: Honour, force: Force, aim: Aim, { lay }: Design): Order {
+export function orderFor(position: Honour, force: Force, aim: Aim, { lay, country }: Design): Order {
   // §S3.7: while the Swiss talk nobody fights, and who waits for them waits for nothing.
   if (isTruce(position)) return aim.hex === force.hex ? postOf(force) : "manoeuvre";
   // Where a battle decides and Orders cost nothing, an army is always ready for it.
@@ -37,16 +37,24 @@ export function orderFor(position: Honour, force: Force, aim: Aim, { lay }: Desi
     case "besiege":
     case "strike":
       return isAtHand(force, aim) || isFree(position, force) ? "attack" : "manoeuvre";
+    // §5.3.Attack: an empty place next to an enemy is entered by a March to Contact.
     case "take":
+    case "hold":
+      if (aim.hex === force.hex) return aim.purpose === "take" ? "manoeuvre" : postFor(position, force, lay);
+      return country.zone[aim.hex] && (isAtHand(force, aim) || isFree(position, force)) ? "attack" : "manoeuvre";
     case "leave":
       return "manoeuvre";
     case "join":
     case "supply":
       return nearest(aim.hex, lay.foes) <= 1 && aim.hex !== force.hex ? "attack" : "manoeuvre";
     default:
-      if (aim.hex !== force.hex) return "manoeuvre";
-      return position.order[force.primo] === "attack" && nearest(force.hex, lay.foes) <= 1 ? "attack" : postOf(force);
+      return aim.hex === force.hex ? postFor(position, force, lay) : "manoeuvre";
   }
+}
+
+/** Whoever is where he is to be stays there; with an Attack Order he keeps it while there is somebody to attack. */
+function postFor(position: Honour, force: Force, lay: Lay): Order {
+  return position.order[force.primo] === "attack" && nearest(force.hex, lay.foes) <= 1 ? "attack" : postOf(force);
 }
 
 function postOf({ walls }: Force): Order {

@@ -1,14 +1,25 @@
 import { hexDistance } from "@gonfalon/engine/board";
-import { board } from "../data.ts";
+import { board, opponentOf } from "../data.ts";
 import type { Honour } from "../position.ts";
 import { isTruce } from "../rules/combat/duty.ts";
 import { subordinatesOf, unemployedOf } from "../rules/forces.ts";
 import { limitOn } from "../rules/limits.ts";
 import { owns } from "../rules/regions.ts";
+import type { Side } from "../schemas/index.ts";
 import type { Purpose } from "./aims.ts";
 import { siegeChance } from "./blows.ts";
 import { battleChance, type Force, isHalfBroken, type Lay, weightNear } from "./lay.ts";
-import { countsAtTheEnd, lacks, losesByTime, mustWin, type Stake, stakesOf, stress, turnsLeft } from "./stakes.ts";
+import {
+  countsAtTheEnd,
+  lacks,
+  losesByTime,
+  mustWin,
+  type Stake,
+  stakesOf,
+  stepsWith,
+  stress,
+  turnsLeft,
+} from "./stakes.ts";
 
 /** What a place offers to a Force: to take it empty, to besiege it, or to hold it. */
 export function useOf(
@@ -18,7 +29,8 @@ export function useOf(
   lay: Lay,
   away: number,
 ): { purpose: Purpose; gain: number } {
-  const { hex, place, points, kind } = stake;
+  const { hex, place, kind } = stake;
+  const points = pointsOf(position, stake, lay.side);
   const none = { purpose: "stay" as const, gain: 0 };
   if (force.besieged && hex !== force.hex) return none;
   const counts = (one: Force) => stake.army < 0 || one.army === stake.army;
@@ -78,6 +90,17 @@ export function useOf(
     return { purpose: "hold", gain: COVERED * share * raidChance(position, hex, lay) * points * danger };
   }
   return { purpose: "hold", gain: threat > 1 ? 0.3 * points * danger * Math.min(1, threat / 6) : 0 };
+}
+
+/** Steps to a victory from which the places that it still lacks decide. */
+const LAST_STEPS = 2;
+
+/** What a place counts for now: most when it is one of the last that a side needs, less when it needs others instead. */
+function pointsOf(position: Honour, { hex, place, points, kind, beyond }: Stake, side: Side): number {
+  if (kind !== "own" || beyond) return points;
+  const isOurs = owns(position, side, place);
+  const steps = stepsWith(position, isOurs ? opponentOf(side) : side, hex);
+  return steps <= LAST_STEPS ? Math.max(points, LAST_PLACE / steps) : points;
 }
 
 /** How much the second garrison counts less for the first when the enemy is near a victory: he has to drive out all of them. */

@@ -170,6 +170,11 @@ export function lacks(position: Honour, side: Side): boolean {
   return openPlaces(position, side).some((open) => open > 0);
 }
 
+/** Whether a side has all the places of a victory that it needs, so that there is nothing to attack. */
+export function isDone(position: Honour, side: Side): boolean {
+  return openPlaces(position, side).some((open) => open === 0);
+}
+
 /** Whether a side lacks one place at the most of a victory by places, so that it is to keep what it has. */
 export function isNearVictory(position: Honour, side: Side): boolean {
   return openPlaces(position, side).some((open) => open <= 1);
@@ -183,6 +188,30 @@ function openPlaces(position: Honour, side: Side): number[] {
     if (!isByPlaces || level !== "standard" || whose === null || whose === "either") return [];
     return seatOf(data, whose) === side ? [openConditions(position, condition, side)] : [];
   });
+}
+
+/** How many places a side must still win for a victory for which it needs this one too; many if it needs it for none. */
+export function stepsWith(position: Honour, side: Side, hex: number): number {
+  let least = NEVER;
+  for (const { condition, side: whose, level } of castOf(position).data.victory) {
+    const isShared = whose === null || whose === "either" || whose === "higher total";
+    if (isShared || level !== "standard" || seatOf(castOf(position).data, whose) !== side) continue;
+    if (!condition.all || !isMissing(position, condition, side, hex)) continue;
+    least = Math.min(least, openConditions(position, condition, side));
+  }
+  return least;
+}
+
+const NEVER = 99;
+
+/** Whether a place that is to be owned is among those that a condition still lacks. */
+function isMissing(position: Honour, condition: ConditionData, side: Side, hex: number): boolean {
+  if (condition.all) return condition.all.some((part) => isMissing(position, part, side, hex));
+  if (condition.atLeast) {
+    const isOpen = openConditions(position, condition, side) > 0;
+    return isOpen && condition.atLeast.of.some((part: ConditionData) => isMissing(position, part, side, hex));
+  }
+  return condition.owned !== undefined && hexNamed(condition.owned.hex) === hex && !holds(position, condition, side);
 }
 
 /** Whether a side is beaten when time runs out: it has nothing to lose by trying. */

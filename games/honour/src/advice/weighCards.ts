@@ -4,10 +4,12 @@ import { board, hexes, places } from "../data.ts";
 import type { HonourOption } from "../option.ts";
 import { castOf, type Honour } from "../position.ts";
 import { armyOf, controllerOf, hexOf, roomOf } from "../rules/forces.ts";
+import { tiroloExits } from "../rules/scenarios/tirolo.ts";
 import type { Side } from "../schemas/index.ts";
 import { layOf, nearest, weightNear } from "./lay.ts";
 import { unitValue } from "./odds.ts";
 import { stakesOf, turnsLeft } from "./stakes.ts";
+import { exitForRecruiter, recruiterOf } from "./tirolo.ts";
 import { frameOf, recoveryWorth } from "./weighMarch.ts";
 import { lengthFrom } from "./weighOrders.ts";
 
@@ -57,6 +59,7 @@ export function weighRider(position: Honour, { options, seat }: Choice<HonourOpt
   const lay = layOf(position, seat as Side);
   return options.map((option) => {
     if (option.type !== "ride") return 0;
+    if (mayRideToTirolo(position, option.capitano)) return 1;
     const host = hostFor(position, lay, option.capitano);
     const away = host < 0 ? 0 : hexDistance(board, position.hex[option.capitano]!, host);
     const hunted = nearest(position.hex[option.capitano]!, lay.foes) <= 4 ? 0.5 : 0;
@@ -64,7 +67,15 @@ export function weighRider(position: Honour, { options, seat }: Choice<HonourOpt
   });
 }
 
+/** §S5.2: he is where he may leave the map, and in time. */
+function mayRideToTirolo(position: Honour, who: number): boolean {
+  return exitForRecruiter(position, who) === position.hex[who] && tiroloExits(position, who).length > 0;
+}
+
+/** Where a captain without troops is wanted. */
 function hostFor(position: Honour, lay: ReturnType<typeof layOf>, who: number): number {
+  const exit = exitForRecruiter(position, who);
+  if (exit >= 0) return exit;
   const army = armyOf(position, who);
   const from = position.hex[who]!;
   const hosts = lay.own
@@ -191,6 +202,8 @@ export function weighDeal(position: Honour, { options }: Choice<HonourOption>): 
     if (option.type !== "dealUnit") return 0;
     const has = dealt.filter((one) => one === option.capitano).length;
     const isHis = castOf(position).units.allotted[option.unit] === option.capitano ? 2 : 0;
+    // §S5.2: who is to ride to Tirolo takes no troops.
+    if (option.capitano === recruiterOf(position)) return -1;
     return isHis + 0.1 * (rank[option.capitano]! - has);
   });
 }

@@ -194,7 +194,7 @@ class Trek {
       weightNear(here, design.lay.foes, AT_HAND) > 0 &&
       fortressAt(here) >= 0 &&
       owns(position, force.side, fortressAt(here)) &&
-      !design.lay.own.some((one) => one.primo !== force.primo && one.hex === here)
+      !design.lay.own.some((one) => one.primo !== force.primo && one.hex === here && !isHalfBroken(one))
     );
   }
 
@@ -300,6 +300,8 @@ class Trek {
     if (!stake || force.units < 5 || this.way[this.here]! < far || directsGuns(position, force, capitano)) return -0.5;
     const threat = weightNear(this.here, design.lay.foes, 12);
     const units = combatUnitsOf(position, capitano);
+    // §9.1.1a: beaten troops hold nothing.
+    if (units.some((unit) => position.demoralised[unit])) return -0.5;
     const power = units.reduce((sum, unit) => sum + unitValue(position, unit), 0);
     const share = stake.kind === "occupy" ? MAIN_GARRISON : GARRISON;
     if (units.length > 2 || power > share * force.power) return -0.5;

@@ -12,9 +12,10 @@ import type { Order, Side } from "../schemas/index.ts";
 import { type Aim, type Design, designOf } from "./aims.ts";
 import { type Force, type Lay, nearest } from "./lay.ts";
 import { hasLine, turnsToPay } from "./line.ts";
-import { checkCost } from "./odds.ts";
+import { checkCost, standChance } from "./odds.ts";
 import { orderFor } from "./orderFor.ts";
 import { insteadOf } from "./plans.ts";
+import { savingsFor } from "./purse.ts";
 import { lacks, losesByTime, turnsLeft } from "./stakes.ts";
 import { frameOf, leavesRoad } from "./weighMarch.ts";
 
@@ -47,13 +48,31 @@ export function weighChange(position: Honour, { options, seat }: Choice<HonourOp
     const present = position.order[option.capitano] as Order;
     const now = fitness(position, design, option.capitano, present);
     const wanted = wantedOrder(position, design, option.capitano);
-    if (wanted === present) return -1;
+    if (wanted === present || present === "attack") {
+      const rest = restValue(position, design, option.capitano, present);
+      if (rest > 0 || wanted === present) return rest;
+    }
     const price = priceOfChange(position, option.capitano, wanted);
     const canPay =
       price === 0 || position.ap[armyOf(position, option.capitano)]! >= price || isUnlimited(position, option.capitano);
     const then = orderValue(position, design, option.capitano, wanted, !canPay);
     return then - now;
   });
+}
+
+/** What a turn of an attack is worth of the whole. */
+const A_TURN = 0.5;
+
+/**
+ * §5.3.4, §5.3.5: an Attack Order that lies on the Card on a payday is renewed at the risk of a check. To give it up on the eve
+ * costs a turn of the siege and spares the troops that.
+ */
+function restValue(position: Honour, design: Design, primo: number, order: Order): number {
+  const force = design.lay.own.find((one) => one.primo === primo);
+  if (!force || order !== "attack" || turnsToPay(position, force) !== 1 || turnsLeft(position) <= END) return -1;
+  const use = fitness(position, design, primo, "attack");
+  const risk = 1 - standChance(position, primo, 0, "reliability");
+  return checkCost(position, primo, 0, "reliability") + (risk - A_TURN) * use;
 }
 
 /** §7.7b: out of march order before the Activation, for to leave it on the way ends a move. */
@@ -93,23 +112,28 @@ function orderValue(position: Honour, design: Design, primo: number, order: Orde
   // §S2.AP: whoever has APs without limit pays nothing that he misses.
   const price = forced || isUnlimited(position, primo) ? 0 : priceOfChange(position, primo, order);
   const patience = patienceOf(position, design.lay.side);
-  const temper = forced ? patience * checkCost(position, primo, forcedOrderModifier(), "reliability") : 0;
-  const again =
-    order === "attack" && position.previousAttack[primo] ? patience * checkCost(position, primo, 0, "reliability") : 0;
+  const checks = checksFor(position, primo, order, forced);
+  const temper = checks.reduce((sum, modifier) => sum + checkCost(position, primo, modifier, "reliability"), 0);
+  const stands = checks.reduce((chance, modifier) => chance * standChance(position, primo, modifier, "reliability"), 1);
   const army = armyOf(position, primo);
   const left = position.ap[army]! - price;
   const short = price > 0 && left < reserveFor(position, design, primo) ? MAIN_FIRST : 0;
   const later = price > 0 && left < laterFor(position, design, primo) ? SAVED : 0;
   const spent = price > 0 && isSpentTooLate(position, design, primo, left) ? SAVED : 0;
   return (
-    willingness(position, army, order) * fitness(position, design, primo, order) -
+    willingness(position, army, order) * stands * fitness(position, design, primo, order) -
     price * pointValue(position, design.lay, army) -
-    temper -
-    again -
+    patience * temper -
     short -
     later -
     spent
   );
+}
+
+/** §5.3.1, §5.3.5: the modifiers of the Discipline Checks that an Order brings. */
+function checksFor(position: Honour, primo: number, order: Order, forced: boolean): number[] {
+  const again = order === "attack" && position.previousAttack[primo] ? [0] : [];
+  return forced ? [forcedOrderModifier(), ...again] : again;
 }
 
 /** §S4.5: an ally who may turn for home when he is told to march. */
@@ -152,12 +176,12 @@ const SAVED = 0.5;
 /** Turns before the end from which nothing is saved any more. */
 const END = 4;
 
-/** §5.3.4: APs that the others leave for the main army's next march, while its Army still has a payday to come. */
+/** §5.3.4: APs that the others leave for the main army's next attack. */
 function laterFor(position: Honour, { lay }: Design, primo: number): number {
   const army = armyOf(position, primo);
   if (isUnlimited(position, primo) || turnsLeft(position) <= END) return 0;
   const main = lay.own.filter((one) => one.army === army && one.major).sort((a, b) => b.power - a.power)[0];
-  return main && main.primo !== primo ? charts.orders.manoeuvre.costMajor : 0;
+  return main && main.primo !== primo ? savingsFor(position, main) : 0;
 }
 
 /** §5.3.4: whether an army buys its Order just before all Orders come off, and would have nothing to march with then. */
@@ -200,6 +224,8 @@ function likeness(position: Honour, wanted: Order, order: Order, force: Force, a
   const marches = charts.orders[wanted].mayLeaveHex;
   if (!marches) {
     if (order === "garrison" || order === "stand") return order === "garrison" || !force.walls ? 0.95 : 0.9;
+    // What is paid for is kept: it does all that a post does but rally troops.
+    if (order === position.order[force.primo]) return force.broken > 0 ? 0.35 : 0.97;
     return nearest(force.hex, lay.foes) <= 2 ? 0.5 : 0.35;
   }
   // §5.2: a siege goes on under any Order: who cannot have an Attack saves for the next one.
@@ -207,7 +233,7 @@ function likeness(position: Honour, wanted: Order, order: Order, force: Force, a
   if (order === "garrison" || order === "stand") return 0.05;
   // Far from the enemy a march is as good as an attack.
   if (wanted === "attack") return aim.away > 2 ? 0.8 : 0.3;
-  return 0.85;
+  return order === position.order[force.primo] ? 1 : 0.85;
 }
 
 /** §5.2b: the Capitano Generale with the larger army commands. */

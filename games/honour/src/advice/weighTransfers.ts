@@ -14,7 +14,9 @@ import { isTooMuchHorse, type Party } from "./expedition.ts";
 import { directsGuns, type Force, type Lay, weightNear } from "./lay.ts";
 import { unitValue } from "./odds.ts";
 import { raidChance } from "./posts.ts";
+import { savingsFor } from "./purse.ts";
 import { countsAtTheEnd, isNearVictory, stakesOf } from "./stakes.ts";
+import { isTimeToRide } from "./tirolo.ts";
 import { frameOf } from "./weighMarch.ts";
 
 /** §5.1: an army sends off captains with a unit or two, to take places that nobody holds and to keep those it leaves. */
@@ -104,14 +106,22 @@ export function weighPlace(position: Honour, { options, seat }: Choice<HonourOpt
   });
 }
 
-/** APs that an Army has before it sends off captains: its own next march and theirs. */
-const SPARE_POINTS = 4;
+/** APs that an Army may spend on the marches of captains whom it sends off: none that its own attack needs. */
+function pointsToSpare(position: Honour, lay: Lay, force: Force): number {
+  const { unlimited } = castOf(position).data.armies[force.army]!.ap;
+  if (unlimited) return MANY;
+  const waiting = lay.own.filter(({ army, primo }) => army === force.army && position.order[primo] === "").length;
+  return position.ap[force.army]! - savingsFor(position, force) - waiting;
+}
+
+const MANY = 99;
 
 /** How many captains a Force should send off: for empty places within two marches, and for the place it is in. */
 function wanted(position: Honour, lay: Lay, force: Force): number {
   if (!isCapitanoGenerale(position, force.primo) || force.besieged) return 0;
   const spare = countsAtTheEnd(position) ? force.units - 4 : Math.floor((force.units - 4) / 2);
-  if (spare <= 0 || position.ap[force.army]! < (isNearVictory(position, force.side) ? 1 : SPARE_POINTS)) return 0;
+  const points = pointsToSpare(position, lay, force);
+  if (spare <= 0 || points <= 0) return 0;
   if (weightNear(force.hex, lay.foes, 6) > 0.6 * force.power) return 0;
   const others = lay.own.filter(
     (one) =>
@@ -121,7 +131,7 @@ function wanted(position: Honour, lay: Lay, force: Force): number {
       hexDistance(board, one.hex, force.hex) <= 14,
   );
   const most = countsAtTheEnd(position) ? 4 : 2;
-  return Math.min(spare, waitingPlaces(position, lay, force.hex) - others.length, most);
+  return Math.min(spare, points, waitingPlaces(position, lay, force.hex) - others.length, most);
 }
 
 /** A garrison of a place that counts has its task. */
@@ -179,7 +189,8 @@ const DETACHED = 0.2;
 function detachValue(position: Honour, lay: Lay, who: number): number {
   const force = forceOf(position, lay, who);
   const units = combatUnitsOf(position, who);
-  if (!force || units.length === 0 || units.length > 2) return -0.5;
+  if (isTimeToRide(position, who)) return 0.6;
+  if (!force || units.length === 0 || units.length > 2 || units.some((unit) => position.demoralised[unit])) return -0.5;
   const power = units.reduce((sum, unit) => sum + unitValue(position, unit), 0);
   if (directsGuns(position, force, who)) return -0.5;
   const hasFoot = units.some((unit) => castOf(position).units.arm[unit] !== "artillery");
