@@ -155,6 +155,8 @@ export const en = {
   "panel.end": "End",
   "panel.close": "Close",
   "log.find": "Find in the log",
+  "log.search": "Find",
+  "log.none": "No line of the log is like that.",
   "log.dice": "rolls only",
   "log.recap": "Since your last move",
   "log.empty": "Nothing has happened yet.",

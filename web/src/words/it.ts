@@ -158,6 +158,8 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "panel.end": "Fine",
   "panel.close": "Chiudi",
   "log.find": "Cerca nel diario",
+  "log.search": "Cerca",
+  "log.none": "Nessuna riga del diario corrisponde.",
   "log.dice": "solo tiri",
   "log.recap": "Dalla tua ultima mossa",
   "log.empty": "Non è ancora accaduto nulla.",

@@ -108,11 +108,11 @@ function conditionOf({ condition, quarters, campaignDue }: Quadrilateral, side: 
     here: space === condition[side],
     values: modifier === 0 ? [] : [{ title: word("track.condition.by", language), text: signedNumber(modifier) }],
   }));
-  return {
-    ...single("condition", `${condition[side]}, ${word(`status.${status}`, language, { due })}`, side, language),
-    boxes,
-    note: word("track.condition.note", language, { by: conditionModifier(condition[side]) }),
-  };
+  // An army is on campaign unless something else is said.
+  const rest = status === "campaign" ? "" : `, ${word(`status.${status}`, language, { due })}`;
+  const said = sentence(`status.${status}`, language, { due });
+  const note = word("track.condition.note", language, { by: conditionModifier(condition[side]) });
+  return { ...single("condition", `${condition[side]}${rest}`, side, language), boxes, note: `${said}. ${note}` };
 }
 
 function signedNumber(number: number): string {

@@ -59,11 +59,12 @@ test("§E18 §E17 §C11.16 the Condition of each army stands on its space, with 
   });
   const austrian = display("french", "condition", "austrian")!;
   expect(austrian.value).toBe("9, Quarters");
-  expect(austrian.note).toBe("Every Force of the army adds +2 to its attrition.");
+  expect(austrian.note).toBe("Quarters. Every Force of the army adds +2 to its attrition.");
   expect(austrian.boxes.filter(({ here }) => here).map(({ title }) => title)).toEqual(["9"]);
   const modifiers = austrian.boxes.map(({ values }) => Number(values?.[0]?.text ?? 0));
   expect(modifiers).toEqual([0, 1, 2, 3, 4].flatMap((by) => [by, by, by, by]));
-  expect(display("austrian", "condition", "french")!.value).toBe("2, Campaign");
+  expect(display("austrian", "condition", "french")!.value).toBe("2");
+  expect(display("austrian", "condition", "french")!.note).toMatch(/^Campaign\. /);
   const due = table((position) => {
     position.quarters = [1, 0];
     position.campaignDue = [6, 0];
