@@ -1,6 +1,7 @@
 import { select } from "d3-selection";
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
 import { reducedMotion } from "../settings.svelte.ts";
+import { busiest } from "./busiest.ts";
 
 type Point = readonly [number, number];
 interface Size {
@@ -196,7 +197,7 @@ export class Camera {
   });
 
   /** What play turns upon is brought near enough for its counters to be read. */
-  bringNear(points: readonly Point[], counter: number): void {
+  bringNear(points: readonly Point[], counter: number, counters: readonly Point[]): void {
     if (this.size.width === 0 || points.length === 0) return;
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
@@ -204,21 +205,16 @@ export class Camera {
     const room = Math.min(this.free / (right - left + margin), this.high / (bottom - top + margin));
     const least = LEGIBLE / counter;
     const k = Math.max(least, this.fitted, Math.min(COMFORTABLE / counter, room));
-    // What lies too far apart to be seen together is shown from its midst.
+    // What lies too far apart to be seen together is shown where most of it is seen.
     const isFar = room < k;
-    const middle = isFar ? midst(points) : ([(left + right) / 2, (top + bottom) / 2] as const);
+    const view: Point = [this.free / k - margin, this.high / k - margin];
+    const middle = isFar ? busiest(points, counters, view) : ([(left + right) / 2, (top + bottom) / 2] as const);
     const isInSight = (isFar ? [middle] : points).every((point) => this.sees(point, 20));
     if (isInSight && this.transform.k >= least * 0.99) this.fill();
     else this.show(middle, k, this.isOpen);
     // What opens together with the map, such as a briefing that covers a part of it, belongs to the first view.
     if (!this.isOpen) requestAnimationFrame(() => requestAnimationFrame(() => (this.isOpen = true)));
   }
-}
-
-/** Of several points the one that lies nearest to all others. */
-function midst(points: readonly Point[]): Point {
-  const away = ([x, y]: Point) => points.reduce((sum, [ox, oy]) => sum + Math.hypot(ox - x, oy - y), 0);
-  return points.reduce((best, one) => (away(one) < away(best) ? one : best));
 }
 
 /** The sheet fills the view where it can, and lies in its middle where it is smaller. */

@@ -1,11 +1,11 @@
 import type { Event, Place } from "@gonfalon/engine/kernel";
 import { pointing, spaceAt, whichOf } from "@gonfalon/engine/kit";
-import { board, leaders, units } from "../data.ts";
+import { board, leaders, SIDE_NAMES, SIDES, units } from "../data.ts";
 import type { QuadrilateralOption } from "../option.ts";
 import type { Quadrilateral } from "../position.ts";
 import { moverOf, stepsOf } from "../rules/core/steps.ts";
 import { marchNow } from "./describe.ts";
-import { boxOfLeader, boxOfTurn, garrisonId, leaderId, unitId, vedetteId } from "./ids.ts";
+import { boxOfLeader, boxOfTurn, centerId, garrisonId, leaderId, unitId, vedetteId } from "./ids.ts";
 import { thinkable } from "./thinkable.ts";
 import type { QuadrilateralView } from "./view.ts";
 import { halves } from "./words.ts";
@@ -39,6 +39,9 @@ export function locate(option: QuadrilateralOption, view?: QuadrilateralView): P
       return { box: boxOfLeader(option.leader) };
     case "work":
       return { space: board.linkTo[option.link]! };
+    case "keepCenter":
+    case "disbandCenter":
+      return centerOf(view);
     case "march":
       return { space: option.hex, ...(view ? wayTo(view.position, option.hex) : {}) };
     default:
@@ -52,6 +55,12 @@ function plainPlace(option: QuadrilateralOption): Place {
   if ("vedette" in option) return { piece: vedetteId(option.vedette) };
   if ("unit" in option && option.unit !== undefined) return { piece: unitId(option.unit) };
   return {};
+}
+
+/** §C4.21: it is told of one's own Center, wherever the other side's was last spoken of. */
+function centerOf(view: QuadrilateralView | undefined): Place {
+  const side = SIDES.find((one) => SIDE_NAMES[one] === view?.viewer);
+  return side === undefined ? {} : { lights: [centerId(side)] };
 }
 
 /** Units are dragged to the leader who takes them. */
