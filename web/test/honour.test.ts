@@ -195,5 +195,21 @@ test("§11.4.2 at 1280x720 both battle lines are in sight, and a line joins the 
     expect(joined.map((box) => Math.abs(box.bottom - top)).sort((a, b) => a - b)[0]).toBeLessThan(2);
     expect(joined.map((box) => Math.abs(box.top - bottom)).sort((a, b) => a - b)[0]).toBeLessThan(2);
   }
+  const crossed = await roster.evaluate((one) => {
+    const titles = [...one.querySelectorAll<HTMLElement>(".title")];
+    const lies = ({ x, y }: DOMPoint, { left, right, top, bottom }: DOMRect) =>
+      x > left && x < right && y > top && y < bottom;
+    return [...one.querySelectorAll<SVGPathElement>("path.tie")].flatMap((line) => {
+      const points = Array.from({ length: 41 }, (_, i) =>
+        line.getPointAtLength((line.getTotalLength() * i) / 40).matrixTransform(line.getScreenCTM()!),
+      );
+      const under = (title: HTMLElement) =>
+        points.some((point) => lies(point as DOMPoint, title.getBoundingClientRect()));
+      return titles
+        .filter((title) => under(title) && getComputedStyle(title).zIndex !== "1")
+        .map((title) => title.textContent);
+    });
+  });
+  expect(crossed).toEqual([]);
   await closeAll([guest]);
 });
