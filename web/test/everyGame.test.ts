@@ -132,6 +132,15 @@ describe.each(MOMENTS)("$game", (moment) => {
     expect((await page.locator("header").boundingBox())!.height).toBeLessThan(100);
   });
 
+  test("the card of a place that is pointed at tells of its ground and what that does", async () => {
+    const { page } = await shared(moment, moment.moving);
+    await page.waitForSelector("polygon.choice");
+    await page.keyboard.press("m");
+    await page.keyboard.press("n");
+    await expect.poll(() => page.locator(".viewport .card .ground").allTextContents()).not.toEqual([]);
+    expect(await page.locator(".viewport .card .ground").first().textContent()).toMatch(/enter|horseback/);
+  });
+
   test("what an attack may come to is in sight beside the button that orders it, which says what it does", async () => {
     const { page } = await shared(moment, moment.attack);
     for (const closed of await page.locator(".choices details:not([open]):not(.greyed) summary").all())

@@ -21,6 +21,7 @@ import { overlay, overlays } from "./table/overlays.ts";
 import { refuse } from "./table/refuse.ts";
 import { scene } from "./table/scene.ts";
 import { story } from "./table/story.ts";
+import { terrain } from "./table/terrain.ts";
 import { thinkable } from "./table/thinkable.ts";
 import { disguise, type GradiscaView, known, reveals, view } from "./table/view.ts";
 
@@ -83,6 +84,7 @@ export const gradisca: Game<Gradisca, GradiscaOption, GradiscaView> = defineGame
   locate,
   locateEvent,
   intentsAt,
+  terrain,
   overlays,
   overlay,
 });

@@ -22,6 +22,7 @@ import { intentsAt, locateEvent } from "./table/pointing.ts";
 import { refuse } from "./table/refuse.ts";
 import { locate, scene } from "./table/scene.ts";
 import { story } from "./table/story.ts";
+import { terrain } from "./table/terrain.ts";
 import { thinkable } from "./table/thinkable.ts";
 import { type HonourLook, type HonourView, known, lookOf, reveals, view } from "./table/view.ts";
 import { say } from "./table/words.ts";
@@ -101,6 +102,7 @@ export const honour: Game<Honour, HonourOption, HonourView> = defineGame<Honour,
   locate,
   locateEvent,
   intentsAt,
+  terrain,
   overlays,
   overlay,
 });

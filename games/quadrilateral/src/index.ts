@@ -30,6 +30,7 @@ import { overlay, overlays } from "./table/overlays.ts";
 import { refuse } from "./table/refuse.ts";
 import { scene } from "./table/scene.ts";
 import { story } from "./table/story.ts";
+import { terrain } from "./table/terrain.ts";
 import { thinkable } from "./table/thinkable.ts";
 import { known, look, type QuadrilateralLook, type QuadrilateralView, reveals, view } from "./table/view.ts";
 import { note } from "./table/warnings.ts";
@@ -127,6 +128,7 @@ export const quadrilateral: Game<Quadrilateral, QuadrilateralOption, Quadrilater
   locate,
   locateEvent,
   intentsAt,
+  terrain,
   overlays,
   overlay,
   advice,
