@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { shelf } from "@gonfalon/games";
 import { expect, test } from "vitest";
 import { run, temporaryFolder } from "../testing/run.ts";
+import { commands } from "./index.ts";
 
 test("games lists what can be played and what cannot yet", async () => {
   const { code, out } = await run("games");
@@ -31,6 +32,15 @@ test("rules: the chapters, a rule by its number, rules by words", async () => {
   expect(found.out).toContain("2  Move");
   expect(found.out).not.toContain("Victory");
 });
+
+test("the examples that tell how to look things up find something", async () => {
+  for (const example of commands.flatMap(({ name, examples }) => (LOOKS_UP.has(name) ? examples : []))) {
+    const { code, out, err } = await run(example.replace(/^gonfalon /, ""), [], { covers: shelf });
+    expect([code, err], example).toEqual([0, ""]);
+    expect(out.length, example).toBeGreaterThan(100);
+  }
+});
+const LOOKS_UP = new Set(["rules", "odds"]);
 
 test("odds lists the calculators with their parameters, in either language", async () => {
   const { code, out } = await run("odds skirmish");

@@ -14,7 +14,7 @@ export const rules: Command = {
     "Shows a rule in our words, with its parts and what to see also. Without a number it lists the chapters; with words " +
     "it finds the rules that have all of them.",
   flags: { language: { value: "en|it", about: "English or Italian" } },
-  examples: ["gonfalon rules tolentino 12.6", "gonfalon rules tolentino cavalry retire"],
+  examples: ["gonfalon rules tolentino 12.6", "gonfalon rules tolentino cavalry charge"],
   async run(words, { terminal, covers }) {
     const args = parse(rules, words);
     const game = await gameOf(args, covers);
