@@ -145,7 +145,22 @@ async function secure(
   health: Health,
   work: Work,
 ): Promise<void> {
-  await app.register(helmet, {
+  await app.register(helmet, headersFor(settings));
+  await app.register(cookie);
+  await limitRequests(app, settings);
+  const hosts = new Hosts(settings);
+  app.addHook("onRequest", async (request) => hosts.check(request));
+  chargeForWork(app, work);
+  app.addHook("onResponse", async (request, reply) => {
+    metrics.requests.add(String(reply.statusCode));
+    // Node no longer looks after a connection that asked to become a socket: when it is refused we must hang up.
+    if (request.headers.upgrade !== undefined) request.raw.socket.destroySoon();
+  });
+  answerFaults(app, new Refusals(settings.pause), metrics, health);
+}
+
+function headersFor({ publicUrl }: Settings) {
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -162,21 +177,24 @@ async function secure(
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: settings.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: publicUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: "no-referrer" },
-  });
-  await app.register(cookie);
-  const { requests, files } = settings.limits;
+  } as const;
+}
+
+async function limitRequests(app: FastifyInstance, { limits }: Settings): Promise<void> {
   await app.register(rateLimit, {
-    max: (request: FastifyRequest) => (isForApi(request) ? requests : files),
+    max: (request: FastifyRequest) => (isForApi(request) ? limits.requests : limits.files),
     timeWindow: 60_000,
     // How much is left is counted for all who come from one address: it would tell a player what the other does there.
     addHeadersOnExceeding: NO_COUNTS,
     addHeaders: { ...NO_COUNTS, "retry-after": true },
     keyGenerator: (request: FastifyRequest) => `${clientOf(request.ip)}${isForApi(request) ? "" : " files"}`,
   });
-  const hosts = new Hosts(settings);
-  app.addHook("onRequest", async (request) => hosts.check(request));
+}
+
+/** What is sent to a client counts as work done for it; whoever has had too much of it waits. */
+function chargeForWork(app: FastifyInstance, work: Work): void {
   app.addHook("onRequest", async (request) => {
     if (isForApi(request)) work.check(clientOf(request.ip));
   });
@@ -185,12 +203,9 @@ async function secure(
     reply.header("cache-control", "no-store");
     if (typeof payload === "string") work.add(clientOf(request.ip), costOfSending(payload.length));
   });
-  app.addHook("onResponse", async (request, reply) => {
-    metrics.requests.add(String(reply.statusCode));
-    // Node no longer looks after a connection that asked to become a socket: when it is refused we must hang up.
-    if (request.headers.upgrade !== undefined) request.raw.socket.destroySoon();
-  });
-  const refusals = new Refusals(settings.pause);
+}
+
+function answerFaults(app: FastifyInstance, refusals: Refusals, metrics: Metrics, health: Health): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (problem.status >= 500) request.log.error({ err: error }, "a request failed");
