@@ -1,7 +1,7 @@
 import { hexDistance } from "@gonfalon/engine/board";
 import { type Event, running } from "@gonfalon/engine/kernel";
 import { board } from "./data.ts";
-import { castOf, GONE, type Honour } from "./position.ts";
+import { castOf, GONE, type Honour, OFF_MAP } from "./position.ts";
 import { attacks } from "./rules/majorBattle/attacks.ts";
 import { capturedGuns } from "./rules/majorBattle/capturedGuns.ts";
 import { musterWindow } from "./rules/majorBattle/muster.ts";
@@ -21,6 +21,7 @@ export function changes(position: Honour): (after: Honour, events: readonly Even
     ...capitanoFaults(before, after),
     ...pointFaults(before, after, events),
     ...advanceFaults(events),
+    ...nowhereFaults(events),
   ];
 }
 
@@ -136,5 +137,12 @@ function advanceFaults(events: readonly Event[]): string[] {
     type === "advanced" && hexDistance(board, from as number, hex as number) !== 1
       ? [`A victor advances from ${board.ids[from as number]} to ${board.ids[hex as number]}.`]
       : [],
+  );
+}
+
+/** What is told of a hex is told of one on the map: nothing more happens to a Force that is gone. */
+function nowhereFaults(events: readonly Event[]): string[] {
+  return events.flatMap(({ type, hex, from }) =>
+    [hex, from].includes(OFF_MAP) ? [`${type} is told of a hex that is none.`] : [],
   );
 }

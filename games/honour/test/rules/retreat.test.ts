@@ -236,6 +236,7 @@ test("§11.5.Step6-b §7.6 a Force with guns does not advance where guns may not
   const may = (...troops: Troops) => {
     const land = field(5);
     const florange = force(land, "florange", board.ids[from]!, troops);
+    dig(land, board.ids[from]!, "E", "SE", "SW");
     const entering = run(land, entry, { side: "french", hex, besiegers: [florange] });
     return [mayAdvance(land, { side: "french", primo: florange, hex, beaten: [] }), entering.ask()];
   };

@@ -4,6 +4,7 @@ import { NO_SIEGE } from "../../src/position.ts";
 import { eliminationCheck, eliminationCheckOf } from "../../src/rules/capture.ts";
 import { assaultOdds } from "../../src/rules/combat/assault.ts";
 import { combatPhase, combatPhaseOf } from "../../src/rules/combat/phase.ts";
+import { retreat, retreatOf } from "../../src/rules/combat/retreat.ts";
 import { armyOf, isCapitanoGenerale, isMajor, unitsOf } from "../../src/rules/forces.ts";
 import { victoryInBattle } from "../../src/rules/majorBattle/aftermath.ts";
 import { corpsAssault } from "../../src/rules/majorBattle/attacks.ts";
@@ -150,4 +151,33 @@ test("§16.surrender §11.6.Step5-c §14.2 two Fortresses surrender to one besie
   const owned = [treviglio, caravaggio].filter((place) => ownerOf(position, place) === "french");
   expect(owned.map((place) => places.hex[place])).toEqual([position.hex[king]]);
   expect([position.siegeStatus[treviglio], position.siegeStatus[caravaggio]]).toEqual([NO_SIEGE, NO_SIEGE]);
+});
+
+test("§12.2.1d §3.6a a Force that a first pursuer has destroyed is not pursued by the next whose ZOC it entered", () => {
+  const position = withDice(field(5), 6, 6, 6);
+  const palice = force(position, "la-palice", "2413", [["landsknecht-french", 1]]);
+  // Three to each hex around, and none of them next to him.
+  const around = {
+    lannoy: "2415",
+    pescara: "2515",
+    "de-leyva": "2213",
+    sittich: "2312",
+    frundsberg: "2512",
+    "del-vasto": "2613",
+  };
+  const types = [
+    "spanish-infantry",
+    "spanish-infantry",
+    "landsknecht-imperial",
+    "landsknecht-imperial",
+    "landsknecht-frundsberg",
+  ];
+  Object.entries(around).forEach(([id, hex], i) =>
+    force(position, id, hex, [[types[i] ?? "imperial-heavy-cavalry", 4]]),
+  );
+  const flight = run(position, retreat, retreatOf(position, palice)).pick({ type: "retreat" });
+  while (flight.ask() === "pursuit.losses") flight.pick({});
+  expect([flight.ask(), position.stands[palice]]).toEqual(["over", "captured"]);
+  const pursued = flight.events.filter(({ type, audience }) => type === "pursuit" && audience?.includes("french"));
+  expect(pursued).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { everybody, type Look, type Play, SPECTATOR } from "@gonfalon/engine/kernel";
+import { done, everybody, type Look, type Play, SPECTATOR } from "@gonfalon/engine/kernel";
 import { charts, opponentOf, tables } from "../../data.ts";
 import { read } from "../../lookup.ts";
 import type { Honour } from "../../position.ts";
@@ -113,8 +113,10 @@ export function nextPursued(position: Honour, { open, left }: Pick<Pursuit, "ope
   return able.filter((unit) => rankOfLoss(position, unit) === first);
 }
 
-function roll(play: Play<Honour>, frame: Pursuit): void {
+/** Of several pursuers one may have left the others nothing. */
+function roll(play: Play<Honour>, frame: Pursuit): typeof done | undefined {
   const { position } = play;
+  if (frame.open.every((unit) => position.sp[unit] === 0)) return done;
   const die = play.roll();
   const modifiers = pursuitModifiers(position, frame);
   const total = modifiers.reduce((sum, { by }) => sum + by, die);
@@ -122,6 +124,7 @@ function roll(play: Play<Honour>, frame: Pursuit): void {
   frame.left = canPursue(position, frame.pursuing) ? pursuitLosses(cavalry, total) : 0;
   frame.lost = frame.open.map(() => 0);
   tellRoll(play, frame, die, total);
+  return undefined;
 }
 
 /** §1.4b: the hexes say who, where a counter lies face down. In a battle all lies open. */
