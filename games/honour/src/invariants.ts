@@ -61,6 +61,12 @@ function isInBattle(position: Honour, hex: number): boolean {
   return fight !== undefined && (fight.hex === hex || fight.from === hex);
 }
 
+/** §18.1c: Forces that are attacked go On Campaign when the combat is over, wherever it has driven them. */
+function isAttacked(position: Honour, who: number): boolean {
+  const fight = running(position, battle);
+  return fight !== undefined && sideOf(position, who) !== fight.side;
+}
+
 /** Losses of his side are being taken one by one: a Force that they end goes when all are (§8c). */
 function isLosing(position: Honour, who: number): boolean {
   return running(position, takeLosses)?.side === sideOf(position, who);
@@ -255,7 +261,7 @@ function markFaults(position: Honour): string[] {
   }
   const isOrdering = running(position, commandPhase) !== undefined;
   quarters.forEach((mark, who) => {
-    if (mark === 0 || isOrdering || isInBattle(position, position.hex[who]!)) return;
+    if (mark === 0 || isOrdering || isAttacked(position, who)) return;
     if (!mayBeInQuarters(position, who)) faults.push(`${ids[who]} is in Quarters where he may not be.`);
   });
   const hexesOfWorks = position.earthworks.map(({ hex }) => hex);

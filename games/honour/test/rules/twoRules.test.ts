@@ -157,24 +157,15 @@ test("§12.2.1d §3.6a a Force that a first pursuer has destroyed is not pursued
   const position = withDice(field(5), 6, 6, 6);
   const palice = force(position, "la-palice", "2413", [["landsknecht-french", 1]]);
   // Three to each hex around, and none of them next to him.
-  const around = {
-    lannoy: "2415",
-    pescara: "2515",
-    "de-leyva": "2213",
-    sittich: "2312",
-    frundsberg: "2512",
-    "del-vasto": "2613",
-  };
-  const types = [
-    "spanish-infantry",
-    "spanish-infantry",
-    "landsknecht-imperial",
-    "landsknecht-imperial",
-    "landsknecht-frundsberg",
-  ];
-  Object.entries(around).forEach(([id, hex], i) =>
-    force(position, id, hex, [[types[i] ?? "imperial-heavy-cavalry", 4]]),
-  );
+  const around = [
+    ["lannoy", "2415", "spanish-infantry"],
+    ["pescara", "2515", "spanish-infantry"],
+    ["de-leyva", "2213", "landsknecht-imperial"],
+    ["sittich", "2312", "landsknecht-imperial"],
+    ["frundsberg", "2512", "landsknecht-frundsberg"],
+    ["del-vasto", "2613", "imperial-heavy-cavalry"],
+  ] as const;
+  for (const [id, hex, type] of around) force(position, id, hex, [[type, 4]]);
   const flight = run(position, retreat, retreatOf(position, palice)).pick({ type: "retreat" });
   while (flight.ask() === "pursuit.losses") flight.pick({});
   expect([flight.ask(), position.stands[palice]]).toEqual(["over", "captured"]);
