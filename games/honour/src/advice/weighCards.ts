@@ -24,12 +24,15 @@ export function preferring(...types: readonly string[]) {
     });
 }
 
-/** §3.6.1a: units of a fallen captain to whoever has room and rank. */
+/** §3.6.1a: units of a fallen captain to whoever has room and rank; where there is no room for all the stronger first. */
 export function weighHeir(position: Honour, { options }: Choice<HonourOption>): number[] {
   const { rank } = castOf(position).capitani;
-  return options.map((option) =>
-    option.type === "inherit" ? roomOf(position, option.heir) + 0.1 * rank[option.heir]! : 0,
-  );
+  return options.map((option) => {
+    if (option.type !== "inherit") return 0;
+    const { unit, heir } = option;
+    const strength = position.sp[unit]! * (position.demoralised[unit] ? 1 : 2);
+    return roomOf(position, heir) + 0.1 * rank[heir]! + 0.001 * strength;
+  });
 }
 
 /** A captain by Initiative, star and Rank. */

@@ -5,6 +5,7 @@ import type { Side } from "../schemas/index.ts";
 import { partAllies } from "./allies.ts";
 import { leaveSiege } from "./besieged.ts";
 import { followGuns, joinCard, sortCard } from "./cards.ts";
+import { breakDown } from "./discipline.ts";
 import { removeEarthworks } from "./earthworks.ts";
 import {
   armyOf,
@@ -15,6 +16,7 @@ import {
   isForce,
   mayCommand,
   primoOf,
+  roomOf,
   sideOf,
   unitsOf,
   unitsOfForce,
@@ -216,19 +218,30 @@ function promote(play: Play<Honour>, capitano: number, rules: readonly string[])
   play.tell({ type: "promoted", rules, capitano });
 }
 
-/**
- * §3.6.1a, §15.2a: who may take a unit now: Unemployed first, then a Minor Capitano, then Subordinates. As ruled one class after the
- * other, and within a class as the owner likes; each up to his Rank, and of the nations that he may lead.
- */
-export function heirsOf(position: Honour, frame: EliminationCheck, unit: number): number[] {
+/** §3.6.1a, §15.2a: who may take a unit, class by class; each up to his Rank, and of the nations that he may lead. */
+function heirsByClass(position: Honour, frame: EliminationCheck, unit: number): number[][] {
   const inForce = frame.primo === frame.capitano ? [] : capitaniOf(position, frame.primo);
-  const mayTake = (who: number) => mayCommand(position, who, unit);
   const isFirstInLine = (who: number) => wasUnemployed(position, frame, who) || isNewHeir(position, frame, who);
-  const first = inForce.filter((who) => isFirstInLine(who) && mayTake(who));
-  if (first.length > 0) return first;
   const minor = availableMinor(position, frame.capitano);
-  if (minor !== NOBODY && mayTake(minor)) return [minor];
-  return frame.inBattle ? [] : inForce.filter(mayTake);
+  const classes = [inForce.filter(isFirstInLine), minor === NOBODY ? [] : [minor], frame.inBattle ? [] : inForce];
+  return classes.map((heirs) => heirs.filter((who) => mayCommand(position, who, unit)));
+}
+
+/**
+ * §3.6.1a: Unemployed Capitani first, then a Minor one, then Subordinates: as ruled one class after the other, and within a class
+ * the owner says who takes what. Only where there is no room for all it matters which units are placed first.
+ */
+function inheritances(position: Honour, frame: EliminationCheck): HeirOption[] {
+  const units = waiting(position, frame);
+  for (const rank of [0, 1, 2]) {
+    const heirsOf = (unit: number) => heirsByClass(position, frame, unit)[rank]!;
+    const [first, ...others] = units.filter((unit) => heirsOf(unit).length > 0);
+    if (first === undefined) continue;
+    const room = heirsOf(first).reduce((sum, heir) => sum + roomOf(position, heir), 0);
+    const asked = room < units.length ? [first, ...others] : [first];
+    return asked.flatMap((unit) => heirsOf(unit).map((heir) => ({ type: "inherit" as const, unit, heir })));
+  }
+  return [];
 }
 
 /** §3.6.1a, priority 1: Unemployed on this Card, or one who was so and leads the Force now. A Capitano Generale never is (§3.4d). */
@@ -349,10 +362,7 @@ export const eliminationCheck = procedure<EliminationCheck>("eliminationCheck", 
   heirs: decision({
     rule: ["3.6.1a", "3.6.1.1"],
     seat: (_, { side }) => side,
-    options: (position, frame) => {
-      const unit = waiting(position, frame).find((one) => heirsOf(position, frame, one).length > 0);
-      return unit === undefined ? [] : heirsOf(position, frame, unit).map((heir) => ({ type: "inherit", unit, heir }));
-    },
+    options: inheritances,
     play: (play, frame, { unit, heir }) => {
       inherit(play, frame, unit, heir);
       return "heirs";
@@ -387,6 +397,10 @@ export const eliminationCheck = procedure<EliminationCheck>("eliminationCheck", 
       takeOrder(play, primo, order);
       play.position.attackFinished[primo] = LEADER_LOST;
     },
+  }),
+  // What was lost with him may have been all that was in good order. §11.4.Step11-a: in a Major Battle the end of it says what follows.
+  broken: step("9.1.1b", (play, { primo, inBattle }) => {
+    if (!inBattle && isForce(play.position, primo)) breakDown(play, primo);
   }),
 });
 

@@ -15,7 +15,7 @@ import {
 import { ownerOf } from "../../src/rules/regions.ts";
 import { run, withDice } from "../bench.ts";
 import { dig, field, force, PAVIA, subordinate } from "../field.ts";
-import { give, scenario } from "../table.ts";
+import { capitano, give, scenario } from "../table.ts";
 
 /** The Major Force of scenario 5 with the most Capitani, and a Minor one. */
 function forces() {
@@ -107,6 +107,46 @@ describe("the elimination check", () => {
     expect(units.filter((unit) => position.holder[unit] === heir)).toHaveLength(taken);
     expect(units.filter((unit) => position.holder[unit] === GONE)).toHaveLength(units.length - taken);
     expect([position.stands[heir], position.hex[heir]]).toEqual(["map", hex]);
+  });
+
+  test("§3.6.1a (ruling 3.6.1a) whose Rank is too small for all takes those that their owner likes; the others are lost", () => {
+    const position = field(5);
+    force(position, "lannoy", "1444", [["imperial-heavy-cavalry", 4]]);
+    const troops = [
+      ["french-gendarmes", 5],
+      ["french-infantry", 2],
+      ["landsknecht-french", 8],
+    ] as const;
+    const palice = force(position, "la-palice", "0801", troops, "attack");
+    const [horse, foot, germans] = unitsOf(position, palice) as [number, number, number];
+    const minor = capitano(position, "french-minor");
+    position.stands[minor] = "available";
+    const check = run(withDice(position, 1), eliminationCheck, eliminationCheckOf(position, palice, false));
+    const offered = [horse, foot, germans].map((unit) => ({ type: "inherit", unit, heir: minor }));
+    expect(check.options()).toEqual(offered);
+    check.pick({ unit: germans }).pick({ unit: horse });
+    expect(unitsOf(position, minor).sort((a, b) => a - b)).toEqual([horse, germans].sort((a, b) => a - b));
+    expect(position.holder[foot]).toBe(GONE);
+  });
+
+  test("§3.6.1a §3.6.3 §9.1.1b with the units that nobody can take goes all that was in good order: the Force retreats", () => {
+    const position = field(5);
+    noMinors(position);
+    const king = force(position, "francois-i", "2120", [["french-gendarmes", 8]], "attack");
+    position.generale[king] = "scenario";
+    const rank = castOf(position).capitani.rank[capitano(position, "suffolk")]!;
+    const foot = (["french-infantry", "landsknecht-french", "swiss-infantry"] as const).slice(0, rank);
+    const suffolk = subordinate(
+      position,
+      "suffolk",
+      king,
+      foot.map((type) => [type, 2] as const),
+    );
+    for (const unit of unitsOf(position, suffolk)) position.demoralised[unit] = 1;
+    expect(unitsOf(position, suffolk)).toHaveLength(rank);
+    const check = run(withDice(position, 1), eliminationCheck, eliminationCheckOf(position, king, false));
+    check.pick({ type: "takePost", order: "stand" });
+    expect([position.hex[suffolk], position.order[suffolk]]).toEqual([hexNamed("2120"), "retreat"]);
   });
 
   test("§3.6.1a a unit for which there is no commander is eliminated too", () => {
