@@ -83,6 +83,8 @@ test.each<[string, string, number, Record<string, string>?]>([
   ["rivoli", "z77/176", 460, { ...OFF, rearguard: "on", flotilla: "on" }],
   // A Force entered a fallen citadel in which a leader of its side had been alone (§C10.13, §C12.2).
   ["arcole", "z77/603", 1385, { ...OFF, fortnights: "on", guns: "on" }],
+  // A lone French leader in the empty half of Mantova was besieged with the Austrians in the other (§C10.5, §C2.11).
+  ["arcole", "r1/85", 970, { ...OFF, fortnights: "on", rearguard: "on", flotilla: "on" }],
 ])("the soak's game %s %s breaks nothing in %i decisions", (scenario, seed, decisions, options = OFF) => {
   soaked(scenario, seed, decisions, options);
 });

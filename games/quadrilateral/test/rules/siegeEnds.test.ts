@@ -72,3 +72,15 @@ test("§C10.11 everybody is told that a siege has ended", () => {
   const trial = new Trial(position).begin(jointConsolidation, { side: FRENCH });
   expect(trial.event("siegeEnds")).toMatchObject({ place: "mantova", rules: ["C10.11"] });
 });
+
+test("§C10.5 §C2.11 a lone leader of the besieger who has ridden into the hex of Mantova that nobody defends is not besieged", () => {
+  const position = emptyMap();
+  for (const hex of ["mantova", "citadella"]) position.holder[hexes.holding[hexAt(hex)]!] = AUSTRIAN;
+  const canto = put(position, "canto", "mantova", { klenau: 3 });
+  const berthier = put(position, "berthier", "citadella");
+  put(position, "kilmaine", "E1324", { sandos: 2 });
+  put(position, "dallemagne", "E1122", { chabot: 2 });
+  new Trial(position).begin(jointConsolidation, { side: FRENCH });
+  expect(position.siege[siegePlaceNamed("mantova")]).toBe(1);
+  expect([position.besieged[canto], position.besieged[berthier]]).toEqual([1, 0]);
+});

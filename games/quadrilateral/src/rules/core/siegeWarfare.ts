@@ -32,7 +32,7 @@ export function lookAtSiege(play: Play<Quadrilateral>, place: number): void {
   const { position } = play;
   const defender = defenderOf(position, place);
   const besieged = defender !== NOWHERE && isInvested(position, place, defender as Side);
-  shutPlace(position, place, besieged ? heldHexes(position, place, defender as Side) : []);
+  shutPlace(position, place, besieged ? heldHexes(position, place, defender as Side) : [], defender);
   if (besieged && !position.siege[place]) beginSiege(play, place, defender as Side);
   if (besieged) {
     keepAlert(position, besiegersOf(position, place, otherSide(defender as Side)));
@@ -46,10 +46,14 @@ export function lookAtSiege(play: Play<Quadrilateral>, place: number): void {
   if (position.siegeBroken[place] === RELIEVED) position.siegeBroken[place] = 0;
 }
 
-/** Who is in these hexes of a place is besieged; whoever else is in it is free, of either side (rulings C10.2, C10.3). */
-function shutPlace(position: Quadrilateral, place: number, shut: readonly number[]): void {
+/**
+ * Whoever of the defending side is in these hexes of a place is besieged; whoever else is in it is free, of either side (rulings C10.2,
+ * C10.3): a lone leader of the besieger may have ridden into a hex that nobody defends (§C2.11).
+ */
+function shutPlace(position: Quadrilateral, place: number, shut: readonly number[], defender: number): void {
   for (const [leader, hex] of position.leaderHex.entries()) {
-    if (siegePlaces.hexes[place]!.includes(hex)) position.besieged[leader] = shut.includes(hex) ? 1 : 0;
+    if (!siegePlaces.hexes[place]!.includes(hex)) continue;
+    position.besieged[leader] = shut.includes(hex) && leaders.side[leader] === defender ? 1 : 0;
   }
 }
 
