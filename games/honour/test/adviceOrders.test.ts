@@ -191,3 +191,21 @@ test("§S5.2 the second Capitano Generale takes no troops, rides to the eastern 
   };
   expect([leaves(12), leaves(13)]).toEqual([false, true]);
 });
+
+test("§5.3.4, §5.3.5 nobody buys an Attack for a siege on the eve of a payday", () => {
+  const position = scenario(5);
+  const king = stand(position, "francois-i", "2623");
+  stand(position, "lannoy", "2624");
+  position.siegeStatus[placeNamed("2624")] = 0;
+  position.ap[0] = 8;
+  position.order[king] = "";
+  const liked = (turn: number) => {
+    position.turn = turn;
+    const orders = (["attack", "manoeuvre", "stand"] as const).map(
+      (order) => ({ type: "order", order, forced: false }) as const,
+    );
+    const [attack, ...others] = weights(position, "issueOrders.order", "french", orders, { primo: king });
+    return attack! > Math.max(...others);
+  };
+  expect([liked(4), liked(5)]).toEqual([true, false]);
+});

@@ -49,7 +49,7 @@ export function weighChange(position: Honour, { options, seat }: Choice<HonourOp
     const now = fitness(position, design, option.capitano, present);
     const wanted = wantedOrder(position, design, option.capitano);
     if (wanted === present || present === "attack") {
-      const rest = restValue(position, design, option.capitano, present);
+      const rest = present === "attack" ? restValue(position, design, option.capitano) : -1;
       if (rest > 0 || wanted === present) return rest;
     }
     const price = priceOfChange(position, option.capitano, wanted);
@@ -67,12 +67,19 @@ const A_TURN = 0.5;
  * §5.3.4, §5.3.5: an Attack Order that lies on the Card on a payday is renewed at the risk of a check. To give it up on the eve
  * costs a turn of the siege and spares the troops that.
  */
-function restValue(position: Honour, design: Design, primo: number, order: Order): number {
+function restValue(position: Honour, design: Design, primo: number): number {
+  return evePrice(position, design, primo) - fitness(position, design, primo, "attack");
+}
+
+/** What an Attack for the last turn of a siege before a payday costs: all the other turns of it, and the check to go on. */
+function evePrice(position: Honour, design: Design, primo: number): number {
   const force = design.lay.own.find((one) => one.primo === primo);
-  if (!force || order !== "attack" || turnsToPay(position, force) !== 1 || turnsLeft(position) <= END) return -1;
+  if (!force || design.aims.get(primo)?.purpose !== "besiege") return 0;
+  if (turnsToPay(position, force) !== 1 || turnsLeft(position) <= END) return 0;
   const use = fitness(position, design, primo, "attack");
   const risk = 1 - standChance(position, primo, 0, "reliability");
-  return checkCost(position, primo, 0, "reliability") + (risk - A_TURN) * use;
+  const check = patienceOf(position, design.lay.side) * checkCost(position, primo, 0, "reliability");
+  return (1 - A_TURN) * use + check + risk * use;
 }
 
 /** §7.7b: out of march order before the Activation, for to leave it on the way ends a move. */
@@ -115,6 +122,7 @@ function orderValue(position: Honour, design: Design, primo: number, order: Orde
   const checks = checksFor(position, primo, order, forced);
   const temper = checks.reduce((sum, modifier) => sum + checkCost(position, primo, modifier, "reliability"), 0);
   const stands = checks.reduce((chance, modifier) => chance * standChance(position, primo, modifier, "reliability"), 1);
+  const eve = order === "attack" ? evePrice(position, design, primo) : 0;
   const army = armyOf(position, primo);
   const left = position.ap[army]! - price;
   const short = price > 0 && left < reserveFor(position, design, primo) ? MAIN_FIRST : 0;
@@ -124,6 +132,7 @@ function orderValue(position: Honour, design: Design, primo: number, order: Orde
     willingness(position, army, order) * stands * fitness(position, design, primo, order) -
     price * pointValue(position, design.lay, army) -
     patience * temper -
+    eve -
     short -
     later -
     spent
@@ -147,14 +156,12 @@ const RELUCTANT = "venetian";
 
 /** Turns to come from which troops that break are missed in full; at the end there is nothing to spare them for. */
 const LONG = 4;
-/** How much of that remains to a side that is beaten if it waits, and in how many turns. */
+/** How much of that remains to a side that is beaten if it waits. */
 const HASTE = 0.4;
-const PRESSED = 4;
 
 function patienceOf(position: Honour, side: Side): number {
-  const left = turnsLeft(position);
-  const isPressed = left <= PRESSED && losesByTime(position, side) && lacks(position, side);
-  return Math.min(1, left / LONG) * (isPressed ? HASTE : 1);
+  const isPressed = losesByTime(position, side) && lacks(position, side);
+  return Math.min(1, turnsLeft(position) / LONG) * (isPressed ? HASTE : 1);
 }
 
 /** What it costs to leave the main army without its Order. */
@@ -219,6 +226,10 @@ function isBesieging({ siegeStatus }: Honour, { hex }: Force, aim: Aim): boolean
   return isBeside && place >= 0 && siegeStatus[place] !== NO_SIEGE;
 }
 
+function isPoor(position: Honour, { primo, army }: Force): boolean {
+  return !isUnlimited(position, primo) && position.ap[army]! < priceOfChange(position, primo, "attack");
+}
+
 function likeness(position: Honour, wanted: Order, order: Order, force: Force, aim: Aim, { lay }: Design): number {
   if (order === "retreat") return -0.5;
   const marches = charts.orders[wanted].mayLeaveHex;
@@ -229,7 +240,9 @@ function likeness(position: Honour, wanted: Order, order: Order, force: Force, a
     return nearest(force.hex, lay.foes) <= 2 ? 0.5 : 0.35;
   }
   // §5.2: a siege goes on under any Order: who cannot have an Attack saves for the next one.
-  if (order === "stand" && wanted === "attack" && isBesieging(position, force, aim)) return 0.3;
+  if (wanted === "attack" && isBesieging(position, force, aim)) {
+    return order === "stand" && isPoor(position, force) ? 0.3 : order === "stand" ? 0.1 : 0.05;
+  }
   if (order === "garrison" || order === "stand") return 0.05;
   // Far from the enemy a march is as good as an attack.
   if (wanted === "attack") return aim.away > 2 ? 0.8 : 0.3;
