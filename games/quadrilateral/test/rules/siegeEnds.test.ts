@@ -84,3 +84,16 @@ test("§C10.5 §C2.11 a lone leader of the besieger who has ridden into the hex 
   expect(position.siege[siegePlaceNamed("mantova")]).toBe(1);
   expect([position.besieged[canto], position.besieged[berthier]]).toEqual([1, 0]);
 });
+
+test("§C10.11 §C10.2 §C10.3 both sides of Mantova have shut themselves in: the one that is invested is besieged, the other is free", () => {
+  const position = emptyMap();
+  position.holder[hexes.holding[hexAt("mantova")]!] = AUSTRIAN;
+  position.holder[hexes.holding[hexAt("citadella")]!] = FRENCH;
+  const canto = put(position, "canto", "mantova", { gummer: 4 });
+  const serurier = put(position, "serurier", "citadella", { fiorella: 2 });
+  put(position, "davidovich", "E1324", { strassoldo: 4 });
+  for (const leader of [canto, serurier]) position.besieged[leader] = 1;
+  new Trial(position).begin(jointConsolidation, { side: AUSTRIAN });
+  expect(position.siege[siegePlaceNamed("mantova")]).toBe(1);
+  expect([position.besieged[canto], position.besieged[serurier]]).toEqual([0, 1]);
+});

@@ -38,11 +38,9 @@ export function lookAtSiege(play: Play<Quadrilateral>, place: number): void {
     keepAlert(position, besiegersOf(position, place, otherSide(defender as Side)));
     keepAlert(position, besiegedIn(position, place, defender as Side));
   }
-  if (!besieged && position.siege[place]) {
-    endSiege(play, place);
-    // Ruling C10.3: of a place in two hands the other side may be found invested now.
-    lookAtSiege(play, place);
-  }
+  if (!besieged && position.siege[place]) endSiege(play, place);
+  // Ruling C10.3: of a place in two hands the other side may be found invested, now that nobody is shut in.
+  if (!besieged && defenderOf(position, place) !== defender) lookAtSiege(play, place);
   if (position.siegeBroken[place] === RELIEVED) position.siegeBroken[place] = 0;
 }
 
