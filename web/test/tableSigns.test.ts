@@ -150,3 +150,31 @@ test("Quadrilateral: one row of tracks, in Italian too; nothing serious by day o
   await picture(page, "quadrilateral-phone");
   await closeAll([guest]);
 });
+
+test("Quadrilateral: a question about one's own Center or army has it in sight, wherever the enemy last did something", async () => {
+  const asked = (type: string) =>
+    steered(
+      "quadrilateral",
+      { scenario: "castiglione" },
+      ({ options }) => options.find((one) => one.type === "suggestedSetUp") ?? options[0]!,
+      (option) => option.type === type,
+    );
+  const guest = await profile(browser, LAPTOP);
+  const { page } = guest;
+  const areSeen = (pieces: string) =>
+    page.evaluate((selector) => {
+      const view = document.querySelector(".viewport")!.getBoundingClientRect();
+      const dock = document.querySelector(".dock")?.getBoundingClientRect();
+      return [...document.querySelectorAll(`.world ${selector} .face`)].some((face) => {
+        const { left, right, top, bottom } = face.getBoundingClientRect();
+        const edge = dock && dock.width > 0 ? dock.left : view.right;
+        return left > view.left && right < edge && top > view.top && bottom < view.bottom;
+      });
+    }, pieces);
+  await openPrepared(page, server.address, await asked("disbandCenter"));
+  await expect.poll(() => areSeen('[data-piece="center-austrian"]')).toBe(true);
+  await openPrepared(page, server.address, await asked("receiveUnits"));
+  await page.waitForSelector("[data-display=organisation]");
+  await expect.poll(() => areSeen('[data-piece^="leader-"]')).toBe(true);
+  await closeAll([guest]);
+});

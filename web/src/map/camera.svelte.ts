@@ -35,6 +35,8 @@ export class Camera {
   private gliding = 0;
   /** Whether the player has seen the map: the first view opens where the decision is, it does not glide there. */
   private isOpen = false;
+  /** Whether something was brought into sight since the map is there. */
+  hasShown = false;
 
   private readonly behaviour = zoom<HTMLElement, unknown>()
     .filter(
@@ -199,6 +201,7 @@ export class Camera {
   /** What play turns upon is brought near enough for its counters to be read. */
   bringNear(points: readonly Point[], counter: number, counters: readonly Point[]): void {
     if (this.size.width === 0 || points.length === 0) return;
+    this.hasShown = true;
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const margin = 3 * counter;
