@@ -190,7 +190,10 @@ describe.each(MOMENTS)("$game", (moment) => {
     await page.click("#tab-end");
     const sheet = page.locator(".sheet[role=region]");
     await expect.poll(() => sheet.locator("tbody").textContent()).toMatch(/\d+ at most, \d+ at the end.*\d+ at most/s);
-    for (const heading of await sheet.locator("h4").all()) {
+    // What the rules say that decided it stands there, each beside its number.
+    await expect.poll(() => sheet.locator(".decided dd").count()).toBeGreaterThan(0);
+    expect(await sheet.locator(".decided .chip").count()).toBe(await sheet.locator(".decided dd").count());
+    for (const heading of await sheet.locator("h4:not(.why)").all()) {
       const total = Number(/: (-?\d+)$/.exec((await heading.textContent())!)![1]);
       const lines = await heading.evaluate((one) => {
         const list = one.nextElementSibling;

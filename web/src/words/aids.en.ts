@@ -24,6 +24,8 @@ export const aidsEn = {
   "end.strength": "Strength",
   "end.course": "{most} at most, {left} at the end",
   "end.nothing": "no whole unit",
+  "end.strengthLost": "strength {n}",
+  "end.rules": "What decided it",
   "end.winner": "(winner)",
   "end.reduced": "{n} reduced",
   "end.reducedOne": "1 reduced",

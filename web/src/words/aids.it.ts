@@ -25,6 +25,8 @@ export const aidsIt: Record<keyof typeof aidsEn, string> = {
   "end.strength": "Forza",
   "end.course": "{most} al massimo, {left} alla fine",
   "end.nothing": "nessuna unità intera",
+  "end.strengthLost": "forza {n}",
+  "end.rules": "Che cosa ha deciso",
   "end.winner": "(vittoria)",
   "end.reduced": "{n} ridotte",
   "end.reducedOne": "1 ridotta",

@@ -115,6 +115,9 @@ function end(play: Play<Honour>, first: Result): void {
   const { rule, winner, level, scores } = raised(play, first);
   if (play.position.options.fate) tellFates(play);
   const worth = level === "strategic" ? 2 : level === "standard" ? 1 : 0;
+  // Of a draw it is told what nobody has had.
+  const told = level === "draw" ? [rule, ...whatNobodyHad(play.position)] : [rule];
+  play.tell({ type: "gameOver", rules: ["13", ...told], winner: winner ?? "", level });
   const score = (side: Side) => (winner === null ? 0 : winner === side ? worth : -worth);
   play.end({
     winner,
@@ -122,6 +125,11 @@ function end(play: Play<Honour>, first: Result): void {
     scores: scores ?? { french: score("french"), rivals: score("rivals") },
     rules: ["13", rule],
   });
+}
+
+/** §S1.V1, §S2.V1: of a draw, the victories of the scenario that nobody has had. */
+function whatNobodyHad(position: Honour): string[] {
+  return castOf(position).data.victory.flatMap(({ rule, level }) => (level === "draw" ? [] : [rule]));
 }
 
 /** §18.8: a die for each Capitano who was killed or captured. */

@@ -7,7 +7,7 @@ import { type Activation, pointsLeft } from "../rules/march/points.ts";
 import { priceOfChange } from "../rules/orders.ts";
 import type { Side } from "../schemas/index.ts";
 import { ordered } from "./ordered.ts";
-import { eventInWords, sourceOf } from "./telling.ts";
+import { eventInWords, outcomeInWords, sourceOf } from "./telling.ts";
 import type { HonourView } from "./view.ts";
 import { isSaid, say } from "./words.ts";
 
@@ -270,8 +270,4 @@ function chitQuestion(position: HonourView["position"], chits: AssignChits, lang
   if (capitano === undefined) return say("ask.assignChits.assign", language);
   const values = { capitano, count: chits.left + chits.free };
   return say("ask.assignChits.assign.named", language, values, position.scenario);
-}
-
-function outcomeInWords(level: string, language: Language): string {
-  return isSaid(`outcome.${level}`) ? say(`outcome.${level}`, language) : level;
 }

@@ -125,6 +125,7 @@ const isFollowed: Join = (told, { capitano }) =>
 export const story = storyBy({
   headings: {
     turn: () => ({ rank: "turn" }),
+    gameOver: () => ({ rank: "turn" }),
     indicated: activation,
     activationRoll: ({ decider }) => activation({ side: decider } as unknown as Event),
     remainingRoll: activation,

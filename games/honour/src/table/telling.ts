@@ -1,7 +1,7 @@
 import { capitalised, type Event, type Language } from "@gonfalon/engine/kernel";
 import { inARow, pathOf, row, type Values } from "@gonfalon/engine/kit";
 import { casts, hexes } from "../data.ts";
-import { say } from "./words.ts";
+import { isSaid, say } from "./words.ts";
 
 /** The sentences of the log. */
 
@@ -23,7 +23,8 @@ const WITH = { with: true };
 function sentenceOf(event: Event, alone: Values, language: Language): string {
   const way = WAYS.has(event.type) ? wayOf(event) : alone;
   const facts = { ...sourceOf(event), ...factsOf(event), french: "french", rivals: "rivals", inLog: true };
-  return capitalised(say(eventKey(event), language, { ...way, ...facts }));
+  const end = event.type === "gameOver" ? { what: outcomeInWords(String(event.level), language) } : {};
+  return capitalised(say(eventKey(event), language, { ...way, ...facts, ...end }));
 }
 
 /** Several events of one kind that are told in one sentence. */
@@ -120,6 +121,8 @@ function wayOf({ hex, ...event }: Event): Values {
 function eventKey(event: Event): string {
   const key = `event.${event.type}`;
   switch (event.type) {
+    case "gameOver":
+      return event.winner === "" ? key : `${key}.won`;
     case "activationRoll":
       return event.decider === "" ? `${key}.tie` : key;
     case "administrativeMarch":
@@ -283,4 +286,9 @@ function activatedKey(key: string, { frenchTotal, rivalsTotal, side, decider, be
   if (decider !== undefined && decider !== side) return `${key}.let`;
   if (before === undefined) return `${key}.won`;
   return frenchTotal === rivalsTotal ? `${key}.even` : `${key}.before`;
+}
+
+/** How a scenario ended. */
+export function outcomeInWords(level: string, language: Language): string {
+  return isSaid(`outcome.${level}`) ? say(`outcome.${level}`, language) : level;
 }

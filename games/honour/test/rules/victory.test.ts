@@ -50,6 +50,15 @@ test("§13 §2.2.E §S1.V1 the French of 1509 need Cremona and three of four pla
   expect(result(position, 9)).toEqual(["french", "standard", "S1.V1"]);
 });
 
+test("§13 §S1.V4 of a draw the log cites what nobody has had", () => {
+  const position = country(1);
+  force(position, "chaumont", "2834", "french-infantry");
+  mark(position, "french", "2834");
+  unmark(position, "2736", "2632");
+  const over = phase(position, 9).events.find(({ type }) => type === "gameOver");
+  expect(over).toMatchObject({ winner: "", level: "draw", rules: ["13", "S1.V4", "S1.V1", "S1.V2", "S1.V3"] });
+});
+
 test("§S1.V2 with Crema, Bergamo and Brescia Conquered and free of siege it is a Strategic Victory", () => {
   const position = country(1);
   mark(position, "french", "1444", "2236", "3436", "2849");

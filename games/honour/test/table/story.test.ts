@@ -303,3 +303,11 @@ test("§18.7 a face-down Capitano is told by his place once; §11.3 a storm and 
   expect(toldBy(honour, "en", [storm])).toEqual(["Louis XII orders the storm of Lodi."]);
   expect(toldBy(honour, "it", [storm])).toEqual(["Luigi XII ordina l'assalto a Lodi."]);
 });
+
+test("§13 the end of a scenario is a heading that says who has won; of a draw it cites what nobody has had", () => {
+  const over = { type: "gameOver", winner: "french", level: "strategic", scenario };
+  expect(toldBy(honour, "en", [over])).toEqual(["The game is over: the French win, a strategic victory."]);
+  expect(toldBy(honour, "it", [over])).toEqual(["La partita è finita: vincono i Francesi, vittoria strategica."]);
+  expect(toldBy(honour, "en", [{ ...over, winner: "", level: "draw" }])).toEqual(["The game is over: a draw."]);
+  expect(honour.story!.heading({ ...over, rules: [] })).toEqual({ rank: "turn" });
+});

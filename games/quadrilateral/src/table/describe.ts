@@ -24,10 +24,7 @@ export function describe(
     const { key, values, text } = thing.reason;
     return key ? sentence(key, language, values) : text;
   }
-  if ("outcome" in thing) {
-    const key = `level.${thing.outcome.level}`;
-    return hasWord(key) ? sentence(key, language) : thing.outcome.level;
-  }
+  if ("outcome" in thing) return outcomeInWords(thing.outcome.level, language);
   return optionInWords(thing.option, language, view);
 }
 
@@ -120,6 +117,10 @@ function question(ask: string, language: Language, view?: QuadrilateralView): st
   return sentence(`ask.${ask}.named`, language, { leader: march.leader, left: Math.max(0, left), whole });
 }
 
+function outcomeInWords(level: string, language: Language): string {
+  return hasWord(`level.${level}`) ? sentence(`level.${level}`, language) : level;
+}
+
 function eventInWords(event: Event, language: Language): string {
   const { hex, marker, fallen = [] } = event;
   const common = {
@@ -209,6 +210,8 @@ function valuesOf(event: Event, language: Language): Readonly<Record<string, unk
       };
     case "apReceived":
       return { ...event, gift: event.received };
+    case "gameOver":
+      return { ...event, what: outcomeInWords(String(event.level), language) };
     case "weather":
       return { ...event, date: dateOf(event.turn as number, language) };
     case "moved":

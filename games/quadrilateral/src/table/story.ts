@@ -87,7 +87,7 @@ const unnamed: Join = (told, next) =>
 /** The log of a campaign: by Player-Turns, and in them by Commands, tries of Initiative and battles. */
 export const story = storyBy({
   headings: {
-    weather: () => ({ rank: "turn" }),
+    ...{ weather: () => ({ rank: "turn" }), gameOver: () => ({ rank: "turn" }) },
     apReceived: ({ side }) => ({ rank: "turn", side: side as string }),
     // §C7.8 A Command out of an enemy zone is tried as well: that belongs to the Command.
     initiative: (event) => (event.by ? undefined : ofSide(event)),

@@ -186,3 +186,9 @@ test("§C14.35 an exchange that cites the counterattack is told as one", () => {
   expect(told(["C14.35", "III.b.7"])).toMatch(/^Gli Austriaci contrattaccano, 10 contro 5 \(rapporto 2:1\), dado 3: /);
   expect(told(["III.b.7"])).toMatch(/^Gli Austriaci attaccano, 10 contro 5 /);
 });
+
+test("§C15.7 the end of a game is a heading that says who has won", () => {
+  const over = { type: "gameOver", level: "Austrian marginal" };
+  expect(toldBy(quadrilateral, "en", [over])).toEqual(["The game is over. A marginal Austrian victory."]);
+  expect(toldBy(quadrilateral, "it", [over])).toEqual(["La partita è finita. Vittoria marginale austriaca."]);
+});

@@ -27,12 +27,7 @@ export function automaticVictory(play: Play<Quadrilateral>): void {
   noteJoined(position);
   const winner = tables.victoryLevels.automatic[position.morale];
   if (winner === undefined || !scenarioNamed(position.scenario).rules.automaticVictory) return;
-  play.end({
-    winner: SIDE_NAMES[sideNamed(winner.toLowerCase())],
-    level: `${winner} automatic`,
-    scores: moraleScores(position),
-    rules: ["E45", "C15.5", "IV.c"],
-  });
+  end(play, `${winner} automatic`, moraleScores(position), ["E45", "C15.5", "IV.c"]);
 }
 
 /** After the last turn. */
@@ -42,13 +37,17 @@ export function finalVictory(play: Play<Quadrilateral>): void {
   if ("points" in victory) {
     const [austrian, french] = pointsOf(position);
     const level = lineFor(victory.levels, austrian - french)!.result;
-    const scores = { austrian, french };
-    play.end({ winner: winnerOf(level), level, scores, rules: ["C15.7"] });
+    end(play, level, { austrian, french }, ["C15.7"]);
     return;
   }
   // §E61a, §C15.6
   const level = tables.victoryLevels.levels[position.morale]!;
-  play.end({ winner: winnerOf(level), level, scores: moraleScores(position), rules: ["E61", "E61a", "C15.6"] });
+  end(play, level, moraleScores(position), ["E61", "E61a", "C15.6"]);
+}
+
+function end(play: Play<Quadrilateral>, level: string, scores: Record<string, number>, rules: readonly string[]): void {
+  play.tell({ type: "gameOver", rules, level });
+  play.end({ winner: winnerOf(level), level, scores, rules });
 }
 
 function moraleScores({ morale }: Quadrilateral): Record<string, number> {
