@@ -155,13 +155,26 @@ test("§E40 the French who hold Mantova have nothing to relieve", () => {
   expect(purposes).toContain("relieve");
 });
 
+test("§E39 the French who have taken Mantova stay in it, and do not leave it empty, while Citadella holds out", () => {
+  const position = campaign();
+  const [mantova, citadella] = [hexOfPlace("mantova"), hexOfPlace("citadella")];
+  clear(position, AUSTRIAN, (leader) => position.leaderHex[leader] === citadella);
+  position.holder[hexes.holding[mantova]!] = FRENCH;
+  const keepers = () => [...designOf(position, FRENCH).aims].filter(([, { hex }]) => hex === mantova);
+  expect(keepers()).toEqual([[expect.anything(), expect.objectContaining({ purpose: "hold" })]]);
+  const dallemagne = leaderNamed("dallemagne");
+  position.leaderHex[dallemagne] = mantova;
+  expect(keepers()).toEqual([[dallemagne, expect.objectContaining({ purpose: "hold" })]]);
+});
+
 test("§C10.9 nobody storms a fortress by mistake", () => {
   const attack = (hex: number) => ({ type: "attackHex", hex }) as QuadrilateralOption;
   const asked = (options: QuadrilateralOption[]) =>
     consequence({ ask: "combat.declare", seat: "french", options } as unknown as Choice<QuadrilateralOption>);
   const done = { type: "done" } as QuadrilateralOption;
   expect(asked([attack(hexOfPlace("mantova")), done])).toBe("none");
-  expect(asked([attack(hexOfPlace("mantova")), attack(hexOfPlace("valeggio")), done])).toBe("some");
+  expect(asked([attack(hexOfPlace("mantova")), attack(hexOfPlace("valeggio"))])).toBe("none");
+  expect(asked([attack(hexOfPlace("valeggio")), done])).toBe("some");
 });
 
 test("§C14.33 whoever would lose the campaign goes in the last turns for an army whose defeat Vienna hears of", () => {

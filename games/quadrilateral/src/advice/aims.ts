@@ -168,10 +168,10 @@ class Planner implements Orders {
     const place = siegePlaceNamed(MANTOVA);
     const defender = defenderOf(this.position, place);
     if (defender === NOWHERE) return;
-    if (defender === this.side) {
-      this.garrison(place);
-      this.relieve(place);
-    } else {
+    this.garrison(place);
+    this.occupy();
+    if (defender === this.side) this.relieve(place);
+    else {
       this.enter(defender as Side);
       besiege(this, place);
     }
@@ -187,6 +187,16 @@ class Planner implements Orders {
       if (leaves === 0) this.give(force, force.hex, "hold", stakesOf(this.position).siege);
       crowd -= leaves;
     }
+  }
+
+  /** §E39: in a campaign nobody leaves Mantova empty behind him once it is his. */
+  private occupy(): void {
+    const hex = hexOfPlace(MANTOVA);
+    if (!isCampaign(this.position) || holderOf(this.position, hex) !== this.side) return;
+    if (isDefended(this.position, this.side, hex)) return;
+    const near = this.nearest(hex, FAR);
+    const keeper = near.find(({ combat }) => combat > 2 && combat <= FED) ?? near[0];
+    if (keeper) this.give(keeper, hex, "hold", stakesOf(this.position).siege);
   }
 
   /** SPs with which a Force may leave a crowded place: all of its own, or what is over when a garrison stays. */

@@ -35,8 +35,7 @@ export function plans(position: Quadrilateral, seat: Seat): Plan[] {
 const SOME: readonly string[] = ["forcedMarch.who", "combat.declare", "pursuit.who", "round.types", "commands.who"];
 
 export function consequence({ ask, options }: Choice<QuadrilateralOption>): Consequence {
-  // Nobody storms a fortress by mistake.
-  const attacks = options.filter((option) => option.type === "attackHex");
-  if (attacks.length > 0 && attacks.every(({ hex }) => hexes.siege[hex]! >= 0)) return "none";
+  // Nobody storms a fortress by mistake, instead of somebody in the field either.
+  if (options.some((option) => option.type === "attackHex" && hexes.siege[option.hex]! >= 0)) return "none";
   return SOME.includes(ask) ? "some" : "none";
 }
