@@ -86,10 +86,12 @@ test("§C10.9 a shut Mantova is stormed by those who have the numbers, in the la
     if (position.unitLeader[unit] === leaderNamed("dallemagne")) position.strength[unit] = 9;
   }
   const storm = [{ type: "attackHex", hex: hexOfPlace("mantova") }] as unknown as QuadrilateralOption[];
-  position.turn = 60;
-  expect(weights(position, "combat.declare", "french", storm)[0]).toBeLessThan(0);
-  position.turn = 91;
-  expect(weights(position, "combat.declare", "french", storm)[0]).toBeGreaterThan(0);
+  const isStormed = (turn: number, morale: number) => {
+    Object.assign(position, { turn, morale });
+    return weights(position, "combat.declare", "french", storm)[0]! > 0;
+  };
+  expect([isStormed(88, 0), isStormed(92, 1)]).toEqual([false, false]);
+  expect([isStormed(60, 2), isStormed(89, 0), isStormed(93, 1)]).toEqual([true, true, true]);
 });
 
 test("§E41a an open road into Mantova is shut by French vedettes, by two where it has two ways", () => {

@@ -24,22 +24,15 @@ export function moraleAfterRest(position: Quadrilateral): number {
   return Math.min(0, morale + conditionModifier(condition[AUSTRIAN]) - conditionModifier(rested));
 }
 
-/** Whether a blow at Vienna Morale still tells in the end: what falls below 0 is rested away in time (§E21). */
-export function isTimeForBlow(position: Quadrilateral): boolean {
-  return turnsLeft(position) <= LAST_BLOW;
-}
-const LAST_BLOW = 5;
-
 /**
- * §E39, §E21: an open Mantova is worth two levels to the French, of which those below 0 are rested away: they go in when Vienna
- * stands so high that all of it counts, or so late that it cannot be undone.
+ * §E39, §E21: the fall of Mantova is worth two levels to the French, of which rest brings those below 0 back: the first in the
+ * next turn, the second four turns later. They take it when Vienna stands so high that both count, or so late that one is left.
  */
 export function isTimeToTake(position: Quadrilateral, side: Side): boolean {
   if (!isCampaign(position) || side === AUSTRIAN || position.morale >= 2) return true;
-  return turnsLeft(position) <= (position.morale === 1 ? AT_ONCE : IN_TIME);
+  const level = tables.armyCondition.spaces.filter(({ modifier }) => modifier === 1).length;
+  return turnsLeft(position) <= (position.morale === 1 ? 1 : level + 1);
 }
-const AT_ONCE = 2;
-const IN_TIME = 4;
 
 /** The last days: whoever is behind rests no more, and gathers for the last blow. */
 export function areLastDays(position: Quadrilateral, side: Side): boolean {

@@ -10,7 +10,7 @@ import { type Design, designOf, layFor } from "./aims.ts";
 import { attackersOn, exchangeProspect, prospectOf } from "./battle.ts";
 import { isOpen, wouldInvest } from "./investing.ts";
 import { weightOn } from "./lay.ts";
-import { isBehind, isDesperate, isTimeForBlow, stakeOfVictory } from "./season.ts";
+import { isBehind, isDesperate, isTimeToTake, stakeOfVictory } from "./season.ts";
 import { isCampaign, MANTOVA } from "./stakes.ts";
 
 /** Rules of thumb for battles, retreats and sieges. */
@@ -35,7 +35,7 @@ function likingOf(position: Quadrilateral, side: Side, hexes: readonly number[],
   const { chance, gain } = prospectOf(position, side, hexes, forces);
   const walls = hexes.find((hex) => ground.siege[hex]! >= 0);
   if (walls !== undefined && isShutMantova(position, side, walls)) {
-    return isTimeForBlow(position) && isBehind(position, side) ? STORM * (chance - 0.5) : -1;
+    return isTimeToTake(position, side) && isBehind(position, side) ? STORM * (chance - 0.5) : -1;
   }
   // Walls behind which nobody seems to be are full of people.
   if (walls !== undefined && !isWeaklyHeld(position, side, hexes[0]!)) return -1;
