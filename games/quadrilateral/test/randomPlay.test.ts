@@ -85,6 +85,8 @@ test.each<[string, string, number, Record<string, string>?]>([
   ["arcole", "z77/603", 1385, { ...OFF, fortnights: "on", guns: "on" }],
   // A lone French leader in the empty half of Mantova was besieged with the Austrians in the other (§C10.5, §C2.11).
   ["arcole", "r1/85", 970, { ...OFF, fortnights: "on", rearguard: "on", flotilla: "on" }],
+  // Units without a leader had retreated into an enemy fort; with a leader they stood in it and did not hold it (§C10.12).
+  ["campaign-1796-07-29", "r1/150", 4580, { ...OFF, fortnights: "on", rearguard: "on", guns: "on" }],
 ])("the soak's game %s %s breaks nothing in %i decisions", (scenario, seed, decisions, options = OFF) => {
   soaked(scenario, seed, decisions, options);
 });

@@ -1,6 +1,6 @@
 import { Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { AUSTRIAN, FRENCH, leaderNamed, leaders, pieces, unitNamed, units } from "../../src/data.ts";
+import { AUSTRIAN, FRENCH, hexes, leaderNamed, leaders, pieces, unitNamed, units } from "../../src/data.ts";
 import {
   IN_PLAY,
   IN_POOL,
@@ -305,4 +305,17 @@ test("§C2.14 an unemployed leader takes over a Force only if he may lead every 
   position.strength[unitNamed("rampon")] = 0;
   position.unitLeader[unitNamed("rampon")] = NOWHERE;
   expect(heirsOf(position, massena)).toEqual([general]);
+});
+
+test("§C10.12 §C2.14 units without a leader that have retreated into an enemy fort hold it from the moment a leader takes them over", () => {
+  const position = emptyMap();
+  const fort = hexes.holding[hexAt("san-giorgio")]!;
+  position.holder[fort] = AUSTRIAN;
+  const general = put(position, "joubert", "san-giorgio");
+  position.unitHex[rampon] = hexAt("san-giorgio");
+  position.strength[rampon] = 3;
+  const playing = transfer(position);
+  expect(position.holder[fort]).toBe(AUSTRIAN);
+  playing.play("receiveUnits", { leader: general }).play("takeUnit", { unit: rampon });
+  expect(position.holder[fort]).toBe(FRENCH);
 });

@@ -19,6 +19,7 @@ import {
   under,
   withinSpan,
 } from "./forces.ts";
+import { takeHold } from "./sieges.ts";
 
 /** §I.b.3, §C6.6, §C2.3 to §C2.6, §C2.10: units, leaders and bridge trains pass between leaders of one hex. */
 
@@ -147,6 +148,8 @@ function takeUnit(play: Play<Quadrilateral>, unit: number, leader: number): void
   position.unitLeader[unit] = leader;
   position.unitHex[unit] = NOWHERE;
   position.transferred[unit] = 1;
+  // §C10.12 Units without a leader have held nothing: with one they are a Force in the place.
+  takeHold(position, units.side[unit]!, position.leaderHex[leader]!);
   const side = SIDE_NAMES[units.side[unit]!];
   tellOnly(play, units.side[unit]!, { type: "transferred", rules: ["C6.6"], side, unit, leader });
 }
