@@ -7,56 +7,35 @@ import type { Language, Side, SideWords } from "@gonfalon/engine/kernel";
 export type Power = Omit<Side, "seat">;
 export type People = Readonly<Record<Language, SideWords>>;
 
-/** A people in English: "the French", "French", "French". */
-type English = readonly [name: string, short: string, adjective: string];
-/** And in Italian, with its adjective in every form: masculine and feminine, one and many. */
-type Italian = readonly [name: string, short: string, adjectives: readonly [string, string, string, string]];
+/** In a language: "the French", "French". */
+type Names = readonly [name: string, short: string];
 
-/** A people, of whom one says "they". */
-export function people(english: English, italian: Italian): People {
-  return {
-    en: { ...spokenOf(english), plural: true, gender: "neuter", pronoun: "they" },
-    it: { ...inItalian(italian), plural: true, gender: "masculine", pronoun: "essi" },
-  };
+/** A people, whose verb is in the plural. */
+export function people(english: Names, italian: Names): People {
+  return { en: spokenOf(english, true), it: spokenOf(italian, true) };
 }
 
-/** A league of several, of which one says "it". */
-export function league(english: English, italian: Italian): People {
-  return {
-    en: { ...spokenOf(english), plural: false, gender: "neuter", pronoun: "it" },
-    it: { ...inItalian(italian), plural: false, gender: "feminine", pronoun: "essa" },
-  };
+/** A league of several, which is one. */
+export function league(english: Names, italian: Names): People {
+  return { en: spokenOf(english, false), it: spokenOf(italian, false) };
 }
 
-function spokenOf([name, short, adjective]: English) {
-  return { name, short, adjective };
+function spokenOf([name, short]: Names, plural: boolean): SideWords {
+  return { name, short, plural };
 }
 
-function inItalian([name, short, [adjective, feminine, masculinePlural, femininePlural]]: Italian) {
-  return { name, short, adjective, adjectives: { feminine, masculinePlural, femininePlural } };
-}
-
-export const FRENCH = people(
-  ["the French", "French", "French"],
-  ["i Francesi", "Francesi", ["francese", "francese", "francesi", "francesi"]],
-);
+export const FRENCH = people(["the French", "French"], ["i Francesi", "Francesi"]);
 
 /** The white coats of the Emperor, and the black eagle on gold. */
 export const AUSTRIANS: Power = {
   flag: { field: "plain", colours: ["#e8b93a"], charge: "eagle", chargeColour: "#1d1a16" },
   livery: { ground: "#f6f2e6", ink: "#1d1a16", band: "#e2b33a" },
-  words: people(
-    ["the Austrians", "Austrians", "Austrian"],
-    ["gli Austriaci", "Austriaci", ["austriaco", "austriaca", "austriaci", "austriache"]],
-  ),
+  words: people(["the Austrians", "Austrians"], ["gli Austriaci", "Austriaci"]),
 };
 
 /** The lion of Saint Mark. */
 export const VENETIANS: Power = {
   flag: { field: "plain", colours: ["#a3262b"], charge: "lion", chargeColour: "#e9b93b" },
   livery: { ground: "#b3262b", ink: "#fff6e0", band: "#e9b93b" },
-  words: people(
-    ["the Venetians", "Venetians", "Venetian"],
-    ["i Veneziani", "Veneziani", ["veneziano", "veneziana", "veneziani", "veneziane"]],
-  ),
+  words: people(["the Venetians", "Venetians"], ["i Veneziani", "Veneziani"]),
 };

@@ -80,18 +80,8 @@ export interface SideWords {
   readonly name: string;
   /** Where there is little room: "Latin". */
   readonly short: string;
-  /** "Latin", in the masculine singular where the language tells them apart; the other forms where they differ. */
-  readonly adjective: string;
-  readonly adjectives?: {
-    readonly feminine: string;
-    readonly masculinePlural: string;
-    readonly femininePlural: string;
-  };
   /** Whether its verb is in the plural: "the Latins march", "Arcadia marches". */
   readonly plural: boolean;
-  readonly gender: "masculine" | "feminine" | "neuter";
-  /** What stands for its name: "they", "she", "it". */
-  readonly pronoun: string;
 }
 
 /** The colours of a counter: the board itself, what is printed on it, and a band in the second colour of the flag. */

@@ -15,7 +15,7 @@ const hexes = hexBoard({
 });
 
 const sides = ["Austria", "Naples"].map((name): Side => {
-  const words = { name, short: name, adjective: name, plural: false, gender: "neuter" as const, pronoun: "it" };
+  const words = { name, short: name, plural: false };
   const flag = { field: "plain" as const, colours: ["#fff"] };
   const livery = { ground: "#fff", ink: "#000", band: "#000" };
   return { seat: name.toLowerCase(), flag, livery, words: { en: words, it: words } };

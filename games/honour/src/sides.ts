@@ -22,37 +22,25 @@ const EAGLE: Flag = { field: "plain", colours: ["#e9c64a"], charge: "eagle", cha
 const FRENCH: Power = { flag: LILIES, livery: LIVERIES.french!, words: FRENCHMEN };
 const FRENCH_COALITION: Power = {
   ...FRENCH,
-  words: league(
-    ["the French coalition", "French coalition", "French"],
-    ["la coalizione francese", "Coalizione francese", ["francese", "francese", "francesi", "francesi"]],
-  ),
+  words: league(["the French coalition", "French coalition"], ["la coalizione francese", "Coalizione francese"]),
 };
 const VENETIANS: Power = { ...VENICE, livery: LIVERIES.venetian! };
 const SWISS: Power = {
   flag: SWISS_CROSS,
   livery: LIVERIES.swiss!,
-  words: people(
-    ["the Swiss", "Swiss", "Swiss"],
-    ["gli Svizzeri", "Svizzeri", ["svizzero", "svizzera", "svizzeri", "svizzere"]],
-  ),
+  words: people(["the Swiss", "Swiss"], ["gli Svizzeri", "Svizzeri"]),
 };
 const ANTI_FRENCH: Power = {
   flag: SWISS_CROSS,
   livery: LIVERIES.swiss!,
-  words: league(
-    ["the Anti-French coalition", "Anti-French", "Anti-French"],
-    ["la coalizione antifrancese", "Antifrancesi", ["antifrancese", "antifrancese", "antifrancesi", "antifrancesi"]],
-  ),
+  words: league(["the Anti-French coalition", "Anti-French"], ["la coalizione antifrancese", "Antifrancesi"]),
 };
 /** §S3.6: without the Swiss, who have gone over, Spaniards and Papal troops are left. */
 const ANTI_FRENCH_ALONE: Power = { ...ANTI_FRENCH, flag: KEYS, livery: LIVERIES.spanish! };
 const IMPERIALS: Power = {
   flag: EAGLE,
   livery: LIVERIES.imperial!,
-  words: people(
-    ["the Imperials", "Imperials", "Imperial"],
-    ["gli Imperiali", "Imperiali", ["imperiale", "imperiale", "imperiali", "imperiali"]],
-  ),
+  words: people(["the Imperials", "Imperials"], ["gli Imperiali", "Imperiali"]),
 };
 
 const POWERS: Readonly<Record<string, readonly [Power, Power]>> = {

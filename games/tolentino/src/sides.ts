@@ -8,9 +8,6 @@ export const sides: readonly Side[] = [
     seat: "neapolitan",
     flag: { field: "border", colours: ["#8fb7de", "#f4efdf", "#a4202a"] },
     livery: { ground: "#9fc3e6", ink: "#14243a", band: "#a4202a" },
-    words: people(
-      ["the Neapolitans", "Neapolitans", "Neapolitan"],
-      ["i Napoletani", "Napoletani", ["napoletano", "napoletana", "napoletani", "napoletane"]],
-    ),
+    words: people(["the Neapolitans", "Neapolitans"], ["i Napoletani", "Napoletani"]),
   },
 ];

@@ -10,15 +10,8 @@ export const sides: readonly Side[] = [
     livery: { ground: "#b3262b", ink: "#fff6e0", band: "#e9b93b" },
     flag: { field: "plain", colours: ["#b3262b"] },
     words: {
-      en: { name: "the West", short: "West", adjective: "Western", pronoun: "it", plural: false, gender: "neuter" },
-      it: {
-        name: "l'Ovest",
-        short: "Ovest",
-        adjective: "occidentale",
-        pronoun: "esso",
-        plural: false,
-        gender: "masculine",
-      },
+      en: { name: "the West", short: "West", plural: false },
+      it: { name: "l'Ovest", short: "Ovest", plural: false },
     },
   },
   {
@@ -26,8 +19,8 @@ export const sides: readonly Side[] = [
     livery: { ground: "#9fc3e6", ink: "#14243a", band: "#2d5f8c" },
     flag: { field: "cross", colours: ["#2d5f8c", "#f6f2e6"] },
     words: {
-      en: { name: "the East", short: "East", adjective: "Eastern", pronoun: "it", plural: false, gender: "neuter" },
-      it: { name: "l'Est", short: "Est", adjective: "orientale", pronoun: "esso", plural: false, gender: "masculine" },
+      en: { name: "the East", short: "East", plural: false },
+      it: { name: "l'Est", short: "Est", plural: false },
     },
   },
 ];
