@@ -7,6 +7,7 @@ import type { Order, Side } from "../schemas/index.ts";
 import { capitaniAt, followGuns, joinCard, mergeMarkers, passAuxiliaries, sortCard, takeLead } from "./cards.ts";
 import { coalitionLeader, mayStayTogether } from "./coalition.ts";
 import { fixedOrder } from "./command/novara.ts";
+import { endQuarters } from "./command/quarters.ts";
 import { takeFortress } from "./conquest.ts";
 import { leaveBehind } from "./departure.ts";
 import { election, electionOf } from "./elections.ts";
@@ -339,5 +340,7 @@ function moveBack(play: Play<Honour>, leader: number, hex: number): void {
   leaveBehind(position, leader, from);
   setFoot(play, leader);
   takeFortress(play, leader);
+  // §18.1f: out of its Fortress or works it is In Quarters no more.
+  endQuarters(play);
   for (const ridden of riddenDown(position, leader)) play.call(rideDown, ridden);
 }

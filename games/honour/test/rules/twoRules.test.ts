@@ -5,10 +5,11 @@ import { eliminationCheck, eliminationCheckOf } from "../../src/rules/capture.ts
 import { assaultOdds } from "../../src/rules/combat/assault.ts";
 import { combatPhase, combatPhaseOf } from "../../src/rules/combat/phase.ts";
 import { retreat, retreatOf } from "../../src/rules/combat/retreat.ts";
+import { consolidation, consolidationOf } from "../../src/rules/consolidation.ts";
 import { armyOf, isCapitanoGenerale, isMajor, unitsOf } from "../../src/rules/forces.ts";
 import { victoryInBattle } from "../../src/rules/majorBattle/aftermath.ts";
 import { corpsAssault } from "../../src/rules/majorBattle/attacks.ts";
-import { ownerOf } from "../../src/rules/regions.ts";
+import { fortressAt, ownerOf } from "../../src/rules/regions.ts";
 import { exertsZone } from "../../src/rules/zones.ts";
 import { field as battlefield } from "../battlefield.ts";
 import { run, withDice } from "../bench.ts";
@@ -171,4 +172,20 @@ test("§12.2.1d §3.6a a Force that a first pursuer has destroyed is not pursued
   expect([flight.ask(), position.stands[palice]]).toEqual(["over", "captured"]);
   const pursued = flight.events.filter(({ type, audience }) => type === "pursuit" && audience?.includes("french"));
   expect(pursued).toHaveLength(1);
+});
+
+test("§18.1f §10a §S3.3 a Papal Force In Quarters that has to make room for Cardona is On Campaign in the open", () => {
+  const position = field(3);
+  position.swissStatus = "anti-french";
+  position.options.quarters = true;
+  force(position, "cardona", "2849", [["spanish-infantry", 8]], "stand");
+  const urbino = force(position, "urbino", "2849", [["papal-heavy-cavalry", 4]], "stand");
+  position.quarters[urbino] = 1;
+  position.arrival[urbino] = 1;
+  const meeting = run(position, consolidation, consolidationOf());
+  expect(meeting.ask()).toBe("consolidation.moveBack");
+  const open = meeting.options().find((option) => option.type === "moveBack" && fortressAt(option.hex) < 0);
+  meeting.pick({ ...open });
+  expect(position.hex[urbino]).not.toBe(hexNamed("2849"));
+  expect(position.quarters[urbino]).toBe(0);
 });
