@@ -94,6 +94,9 @@ describe("advance after combat", () => {
     const both = { units: units("n-6r-1", "n-6r-2"), leaders: [leader("l-medici")] };
     run.pick(both);
     expect(["n-6r-1", "n-6r-2", "l-medici"].map((id) => at(run.position, id))).toEqual(["3308", "3308", "3308"]);
+    const two = emptied({ "l-medici": "3208", "l-murat": "3208" });
+    const along = offers(two).map(([, leaders]) => leaders as number[] | undefined);
+    expect(along.filter((some) => some?.length === 2)).toHaveLength(1);
     const alone = emptied({ "n-6r-2": "3208" });
     expect(alone.options().filter(({ units: some }) => (some as number[] | undefined)?.length === 2)).toEqual([]);
   });

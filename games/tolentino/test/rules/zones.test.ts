@@ -85,12 +85,13 @@ describe("zones of control", () => {
     expect(free.options().some(({ type }) => type === "stay")).toBe(false);
   });
 
-  test("§4.4.6 every leader of the enemy beside a hex that is entered may slip away, the first of the list included", () => {
-    expect([army.leaderIds[0], army.leaderSide[0]]).toEqual(["l-bianchi", AUSTRIAN]);
-    const position = board({ "l-bianchi": "3209", "n-6r-1": "3309" });
-    const { called } = carryOut(position, (play) => arrive(play, [unit("n-6r-1")], hex("3410"), hex("3309")));
-    expect(called.map(({ procedure }) => procedure)).toEqual(["slipAway"]);
-    expect(called[0]).toMatchObject({ leader: 0, isOverrun: 0 });
+  test("§4.4.6 every leader of the enemy beside a hex that is entered may slip away", () => {
+    const asked = army.leaderIds.map((id, leader) => {
+      const enemy = army.leaderSide[leader] === AUSTRIAN ? "n-6r-1" : "a-hil-1";
+      const position = board({ [id]: "3209", [enemy]: "3309" });
+      return carryOut(position, (play) => arrive(play, [unit(enemy)], hex("3410"), hex("3309"))).called;
+    });
+    expect(asked).toMatchObject(army.leaderIds.map((_, leader) => [{ procedure: "slipAway", leader, isOverrun: 0 }]));
   });
 
   test("§8.1.1 EZoCs have no effect on Routed units", () => {
