@@ -89,6 +89,8 @@ test("§17f §15a §4.1ba the enemy may answer when a called unit is about to cr
   choose(position, { type: "go", area: a("villesse") });
   const open = { trigger: "opponent-crosses-unbridged-river", side: "austrian", area: a("sagrado"), wall: -1 };
   expect(position.flow.at(-1)).toMatchObject({ ...open, units: [u("v-italiani")], link: link("sagrado", "villesse") });
+  choose(position, { type: "react", card: cardNamed("C32") });
+  expect([position.area[u("v-italiani")], position.spent[u("v-italiani")]]).toEqual([a("sagrado"), 0]);
 });
 
 test("§24c a Camp with nobody near it is not lost; one that is lost has not moved", () => {

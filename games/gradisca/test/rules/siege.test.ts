@@ -139,6 +139,8 @@ test("§7.4.2 when fire is opened the guns named so far fire, and no others", ()
   const events = gradisca.play(position, { type: "openFire" }, "venetian");
   const shots = events.flatMap((event) => (event.type === "bombardment" ? (event.shots as { unit: number }[]) : []));
   expect(shots.map(({ unit }) => unit)).toEqual([u("v-cannoni")]);
+  const place = { type: "bombardment", from: a("mariano"), area: a("gradisca") };
+  expect(events).toContainEqual(expect.objectContaining(place));
 });
 
 test("§7.4.2 a bombardment begins with one gun and without hits", () => {

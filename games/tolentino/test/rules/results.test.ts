@@ -247,6 +247,8 @@ describe("strong places", () => {
     expect([held.ask(), held.seat()]).toEqual(["assault.hold", "austrian"]);
     held.pick({ type: "hold" });
     expect(held.ask()).toBe("assault.attackerLoss");
+    const turned = { type: "resultTurns", rules: ["12.5.4f"], from: "DR", into: "EX" };
+    expect(told(held, "resultTurns")).toEqual(turned);
     const failed = storm(town, [6, 5, 3], "2603").pick({ type: "hold" });
     expect([failed.ask(), stateOf(failed.position, "a-hil-1")]).toEqual(["retreat.move", "disordered"]);
     const given = storm(town, [6, 3], "2603").pick({ type: "giveWay" });
