@@ -1,14 +1,20 @@
 import type { Event } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
+import { cardNamed } from "../../src/data.ts";
+import { QUESTION_MARK } from "../../src/position.ts";
+import { dealCards, drawCard } from "../../src/rules/deck.ts";
 import { layingBridge } from "../../src/rules/effects/bridgeOfBoats.ts";
 import { hits } from "../../src/rules/effects/hits.ts";
+import { holdCommand } from "../../src/rules/effects/holdCommand.ts";
 import { blockSeaSupply } from "../../src/rules/effects/inForce.ts";
 import { removeMines } from "../../src/rules/effects/sally.ts";
+import { withdrawing } from "../../src/rules/effects/withdraw.ts";
 import { lossOfWorks } from "../../src/rules/forts.ts";
+import { recover } from "../../src/rules/losses.ts";
 import { counterMine, layMine } from "../../src/rules/mines.ts";
-import { arrival } from "../../src/rules/reinforcementGroups.ts";
-import { shiftEndOfGame } from "../../src/rules/victory.ts";
-import { a, act, advanced, asked, choose, field, play, rig, run, u, wallOf } from "../field.ts";
+import { arrival, putOnTimeLine } from "../../src/rules/reinforcementGroups.ts";
+import { endGame, shiftEndOfGame, takeBooty } from "../../src/rules/victory.ts";
+import { a, act, advanced, asked, choose, corpsOf, field, passes, play, rig, run, u, wallOf } from "../field.ts";
 
 /** What everybody hears: each sentence of the log with its rule and what it is about. */
 
@@ -106,4 +112,118 @@ test("§4c where the End of Game marker comes to lie is told", () => {
   const last = position.endOfGame + 2;
   const events = play(position, (now) => shiftEndOfGame(now, 2));
   expect(events).toEqual([{ type: "endOfGameMarker", rules: ["4c", "4.1f"], turn: last }]);
+});
+
+test("§13c booty that is taken is told with its points, and whether a die said so", () => {
+  const taken = (value: number) => {
+    const position = field({ units: { muggia: ["a-uscocchi-1"] } });
+    position.booty.venetian[a("muggia")] = value;
+    rig(position, 5);
+    return told(
+      play(position, (now) => takeBooty(now, "austrian", a("muggia"))),
+      "booty",
+    );
+  };
+  const event = { type: "booty", rules: ["13c"], side: "austrian", area: a("muggia") };
+  expect(taken(3)).toEqual([{ ...event, points: 3, rolled: false }]);
+  expect(taken(QUESTION_MARK)).toEqual([{ ...event, points: 5, rolled: true }]);
+});
+
+test("§13 §13f the end is told with its points and who has won", () => {
+  const ends = (venetian: number, austrian: number) => {
+    const position = field();
+    position.victoryPoints = { venetian, austrian };
+    return play(position, endGame);
+  };
+  const points = (winner: string | null, venetian: number, austrian: number) => [
+    { type: "gameOver", rules: ["13", "13f"], winner, venetian, austrian },
+  ];
+  expect([ends(3, 2), ends(2, 3), ends(2, 2)]).toEqual([
+    points("venetian", 3, 2),
+    points("austrian", 2, 3),
+    points(null, 2, 2),
+  ]);
+});
+
+test("§4e that cards are dealt is told to everybody, with their number", () => {
+  const dealt = told(play(field(), dealCards), "cardsDealt");
+  const event = { type: "cardsDealt", rules: ["4e"], count: 4 };
+  expect(dealt).toEqual(["venetian", "austrian"].map((side) => ({ ...event, side })));
+});
+
+test("§5ba a card that is discarded is told", () => {
+  const five = ["C01", "C02", "C03", "C06", "C32"];
+  const position = field({ hands: { venetian: five } });
+  run(position, drawCard, { side: "venetian" });
+  const events = choose(position, { type: "discardCard", card: cardNamed("C32") });
+  const event = { type: "cardDiscarded", rules: ["5ba"], side: "venetian", card: cardNamed("C32") };
+  expect(events).toContainEqual(event);
+});
+
+test("§5 which of the three ways is taken is told, §6g who is left behind on a march, §7.2f who recovers, §24a where the Camp goes", () => {
+  const position = advanced({ mariano: ["v-corsi-1", "v-albanesi-1"] });
+  position.camps.venetian.area = a("mariano");
+  const corps = corpsOf("ven-campo");
+  const way = { type: "wayChosen", rules: ["5"], side: "venetian", corps, way: 1 };
+  expect(act(position, "ven-campo", "mariano")).toContainEqual(way);
+  const camp = { type: "campMoves", rules: ["24a"], side: "venetian", from: a("mariano"), to: a("medea") };
+  expect(choose(position, { type: "moveCamp", area: a("medea") })).toContainEqual(camp);
+  choose(position, { type: "move", unit: u("v-corsi-1") });
+  choose(position, { type: "add", unit: u("v-albanesi-1") });
+  choose(position, { type: "go", area: a("medea") });
+  const left = { type: "dropped", rules: ["6g"], unit: u("v-albanesi-1"), area: a("medea") };
+  expect(choose(position, { type: "drop", unit: u("v-albanesi-1") })).toContainEqual(left);
+  const recovered = play(position, (now) => recover(now, u("v-corsi-1"), "7.2f"));
+  expect(recovered).toEqual([{ type: "recovered", rules: ["7.2f"], unit: u("v-corsi-1") }]);
+});
+
+test("§17 §17d whom a Commander calls is told", () => {
+  const position = advanced({
+    romans: ["v-giustiniani", "v-corsi-1"],
+    villesse: ["a-stiria-1"],
+    medea: ["v-italiani"],
+  });
+  position.camps.venetian.area = a("romans");
+  act(position, "ven-campo", "romans");
+  choose(position, { type: "move", unit: u("v-giustiniani") });
+  choose(position, { type: "add", unit: u("v-corsi-1") });
+  choose(position, { type: "go", area: a("villesse") });
+  passes(position);
+  choose(position, { type: "halt" });
+  choose(position, { type: "endArea" });
+  const called = { type: "called", rules: ["17", "17d"], commander: u("v-giustiniani"), unit: u("v-italiani") };
+  expect(choose(position, { type: "call", unit: u("v-italiani") })).toContainEqual(called);
+});
+
+test("§12 a Command that a card holds back is told, §26a and who waits on the time line", () => {
+  const position = field({ units: { mariano: ["v-corsi-1"] } });
+  const held = { type: "hold-command", corps: "ven-campo" } as never;
+  const turn = position.turn;
+  const event = { type: "commandHeld", rules: ["12"], corps: corpsOf("ven-campo"), turn };
+  expect(play(position, (now) => holdCommand.carryOut(now, held, [], card))).toEqual([event]);
+  const units = [u("v-italiani")];
+  const waits = (rolls: boolean) =>
+    told(
+      play(field({ units: { palma: ["v-italiani"] } }), (now) =>
+        putOnTimeLine(now, { side: "venetian", units, areas: [a("udine")], turn: 5, rolls, waits: false }),
+      ),
+      "onTimeLine",
+    );
+  const onLine = { type: "onTimeLine", side: "venetian", units, turn: 5 };
+  expect([waits(true), waits(false)]).toEqual([[{ ...onLine, rules: ["26a"] }], [{ ...onLine, rules: ["12"] }]]);
+});
+
+test("§12 units that a card takes off the map are told", () => {
+  const position = field({ units: { palma: ["v-italiani"], mariano: ["v-corsi-1"] } });
+  const effect = {
+    type: "withdraw",
+    side: "venetian",
+    filter: {},
+    count: 1,
+    return: { afterTurns: 2, areas: ["udine"] },
+  };
+  run(position, withdrawing, { effect: effect as never, units: [] });
+  const events = choose(position, { type: "withdraw", unit: u("v-italiani") });
+  const gone = { type: "withdrawn", rules: ["12"], side: "venetian", units: [u("v-italiani")] };
+  expect(events).toContainEqual(gone);
 });
