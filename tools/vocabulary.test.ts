@@ -81,17 +81,18 @@ describe("the engine knows no game", () => {
 
 /** Names of our own making that had to be guessed at, and what they are called now. */
 const SLANG: Readonly<Record<string, string>> = {
-  ...{ house: "server or repository", deeds: "handlers", farewell: "DeleteAccount", desk: "table" },
+  ...{ house: "server or repository", deed: "action", deeds: "handlers", farewell: "DeleteAccount", desk: "table" },
   ...{ manner: "mode", hearers: "listeners", plights: "states", errand: "job", memoir: "log", knell: "end" },
 };
 
 test("programs are written in words that a newcomer can search for", () => {
-  const files = ["engine", "wire", "server/src", "cli/src", "opponents/src", "web/src", "tools"].flatMap((folder) =>
+  const folders = ["engine", "games", "wire", "server/src", "cli/src", "opponents/src", "web/src", "tools"];
+  const files = folders.flatMap((folder) =>
     filesUnder(folder, /\.(ts|mjs|svelte)$/).filter((path) => !path.includes(".test.")),
   );
   const found = files.flatMap((file) => {
     const names =
-      readFileSync(file, "utf8").match(/\b(?:class|interface|type|function|const|let|readonly) +\w+/g) ?? [];
+      readFileSync(file, "utf8").match(/\b(?:class|interface|type|function|const|let|readonly|private) +\w+/g) ?? [];
     const parts = names.flatMap((name) =>
       name
         .split(/ +/)[1]!

@@ -17,21 +17,21 @@ const REST = "bench.rest";
 export class Bench<P extends Position, O extends Option> {
   readonly flow: Flow<P, O>;
   private readonly whole: Procedure<P>;
-  private deed: (play: Play<P>) => void = () => {};
+  private action: (play: Play<P>) => void = () => {};
 
   // biome-ignore lint/suspicious/noExplicitAny: procedures of every kind of locals
   constructor(procedures: readonly Procedure<P, any>[]) {
     const { procedure, step, decision } = rulebook<P, Option>();
     this.whole = procedure("bench").steps({
-      begin: step("", (play) => this.deed(play)),
+      begin: step("", (play) => this.action(play)),
       rest: decision({ rule: "", seat: () => "nobody", options: () => [{ type: "rest" }], play: () => "rest" }),
     });
     this.flow = new Flow<P, O>([...procedures, this.whole]);
   }
 
   /** Does something to a position as a step of play would, and goes on to the first decision that follows from it. */
-  begin(position: P, deed: (play: Play<P>) => void): Event[] {
-    this.deed = deed;
+  begin(position: P, action: (play: Play<P>) => void): Event[] {
+    this.action = action;
     return this.flow.begin(position, this.whole);
   }
 

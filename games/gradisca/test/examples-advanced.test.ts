@@ -44,11 +44,11 @@ const austrians = ["a-stiria-1", "a-carniola-1", "a-stiria-2", "a-stander", "a-v
 /** Plays the rest of a round, and tells whether it went as the example says. */
 function isRound(
   position: Gradisca,
-  deed: (position: Gradisca) => { type: string }[],
+  action: (position: Gradisca) => { type: string }[],
   venetian: number,
   austrian: number,
 ) {
-  const combat = told(deed(position), "fieldCombat");
+  const combat = told(action(position), "fieldCombat");
   return (
     JSON.stringify(combat && (combat as unknown as { suffered: object }).suffered) ===
     JSON.stringify({ venetian, austrian })

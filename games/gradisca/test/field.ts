@@ -75,8 +75,8 @@ export function run<L extends object>(position: Gradisca, procedure: Procedure<G
 }
 
 /** Does something to a position as a step of play would, and goes on to the first decision that follows from it. */
-export function play(position: Gradisca, deed: (play: Play<Gradisca>) => void): Event[] {
-  return bench.begin(position, deed);
+export function play(position: Gradisca, action: (play: Play<Gradisca>) => void): Event[] {
+  return bench.begin(position, action);
 }
 
 /** Whether what was run is over. */

@@ -29,10 +29,10 @@ test("an activation under an Order to march counts as idle unless the Force did 
   const { position, watcher } = watched();
   const primo = position.stands.indexOf("map");
   const flow = position.flow;
-  const activation = (deeds: readonly Event[]) => {
+  const activation = (events: readonly Event[]) => {
     position.flow = [...flow, { procedure: "activation", primo } as unknown as (typeof flow)[number]];
     watcher.played(position, []);
-    watcher.played(position, deeds);
+    watcher.played(position, events);
     position.flow = flow;
     watcher.played(position, []);
   };

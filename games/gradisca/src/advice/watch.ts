@@ -18,7 +18,7 @@ export function watch(position: Gradisca): Watcher<Gradisca, GradiscaOption> {
 }
 
 /** What units do, by event: whoever does one of these is not idle. */
-const DEEDS = new Set([
+const ACTS = new Set([
   "moved",
   "recovered",
   "wallBombarded",
@@ -45,8 +45,8 @@ class GradiscaWatcher implements Watcher<Gradisca, GradiscaOption> {
   private commands = { times: 0, of: 0 };
   private moves = { times: 0, of: 0 };
   /** Whether the Command, and the area it has named, could do something useful, and whether anything was done. */
-  private command = { useful: false, deeds: false };
-  private area = { named: NOWHERE, useful: false, deeds: false };
+  private command = { useful: false, acted: false };
+  private area = { named: NOWHERE, useful: false, acted: false };
   /** By unit: where it began the activation, where it stood before it came there, and when it came. */
   private readonly began: number[];
   private readonly before: number[];
@@ -113,32 +113,32 @@ class GradiscaWatcher implements Watcher<Gradisca, GradiscaOption> {
     this.happened.add(type);
     if (AGAINST_WALLS.has(type)) this.happened.add("work");
     if (type === "fieldCombat" && isFortress(event.area!)) this.happened.add("storm");
-    if (DEEDS.has(type)) {
-      this.command.deeds = true;
-      this.area.deeds = true;
+    if (ACTS.has(type)) {
+      this.command.acted = true;
+      this.area.acted = true;
     }
     const where = event.area ?? (event.unit === undefined ? NOWHERE : position.area[event.unit]!);
     if (PURPOSES.has(type) && where >= 0) this.done[where] = this.now;
     if (AGAINST_WALLS.has(type)) this.done[position.area[event.unit!] ?? 0] = this.now;
-    if (type === "wayChosen") this.command = { useful: false, deeds: event.way === 2 };
+    if (type === "wayChosen") this.command = { useful: false, acted: event.way === 2 };
     if (type === "moved") for (const unit of event.units!) this.marched.add(unit);
     if (type === "areaNamed") {
       this.endArea(position);
       this.areaBegan = this.now;
-      this.area = { named: event.area!, useful: false, deeds: false };
+      this.area = { named: event.area!, useful: false, acted: false };
     }
     if (type === "commandPlayed") {
       this.endArea(position);
       this.commands.of++;
-      if (this.command.useful && !this.command.deeds) this.commands.times++;
+      if (this.command.useful && !this.command.acted) this.commands.times++;
     }
   }
 
   private endArea(position: Gradisca): void {
     if (this.area.named !== NOWHERE) {
       this.areas.of++;
-      if (this.area.useful && !this.area.deeds) this.areas.times++;
-      this.area = { named: NOWHERE, useful: false, deeds: false };
+      if (this.area.useful && !this.area.acted) this.areas.times++;
+      this.area = { named: NOWHERE, useful: false, acted: false };
     }
     for (let unit = 0; unit < position.area.length; unit++) this.follow(position, unit);
     this.marched.clear();

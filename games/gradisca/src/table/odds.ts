@@ -35,7 +35,7 @@ const sayIn =
     word(`odds.${key}`, language, values);
 
 /** What is done by those that roll at once, in few words: it stands on the button that orders it. */
-const DEEDS: ReadonlySet<GradiscaOption["type"]> = new Set([
+const ROLLED: ReadonlySet<GradiscaOption["type"]> = new Set([
   "bombardWall",
   "fireAt",
   "openFire",
@@ -49,7 +49,7 @@ const DEEDS: ReadonlySet<GradiscaOption["type"]> = new Set([
 
 export function forecast(view: GradiscaView, option: GradiscaOption, language: Language = "en"): Forecast | null {
   const found = chancesOf(view, option, language);
-  return found && DEEDS.has(option.type) ? { ...found, action: word(`action.${option.type}`, language) } : found;
+  return found && ROLLED.has(option.type) ? { ...found, action: word(`action.${option.type}`, language) } : found;
 }
 
 function chancesOf({ position }: GradiscaView, option: GradiscaOption, language: Language): Forecast | null {

@@ -124,9 +124,9 @@ test("§24e in a later turn it comes back at a Supply Source with friendly units
 test("§24c §24e that a Camp is lost and that it comes back is told with its side and area", () => {
   const position = advanced({ mariano: ["v-corsi-1"], vipacco: ["a-stiria-1"] });
   position.camps.austrian.area = a("mariano");
-  const lost = play(position, (deed) => checkCamp(deed, "austrian", a("mariano"), false));
+  const lost = play(position, (at) => checkCamp(at, "austrian", a("mariano"), false));
   expect(lost).toContainEqual({ type: "campLost", rules: ["24c"], side: "austrian", area: a("mariano") });
-  const back = play(position, (deed) => returnCamp(deed, "austrian", a("vipacco")));
+  const back = play(position, (at) => returnCamp(at, "austrian", a("vipacco")));
   expect(back).toContainEqual({ type: "campReturns", rules: ["24e"], side: "austrian", area: a("vipacco") });
 });
 

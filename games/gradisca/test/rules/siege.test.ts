@@ -272,7 +272,7 @@ test("§7.5d mines are lost when the area beside the wall is left without combat
 test("§7.5d a Commander alone does not keep the mines", () => {
   const position = field({ units: { mariano: ["v-guastatori-1", "v-giustiniani"], ...garrison } });
   position.mines.venetian[wall] = 2;
-  const told = play(position, (deed) => place(deed, u("v-guastatori-1"), a("medea")));
+  const told = play(position, (at) => place(at, u("v-guastatori-1"), a("medea")));
   expect(told).toContainEqual({ type: "minesAbandoned", rules: ["7.5d"], wall, count: 2 });
   expect(nameOf(position, "v-giustiniani")).toBe("mariano");
   expect(position.mines.venetian[wall]).toBe(0);

@@ -10,7 +10,7 @@ export function watch(): Watcher<Honour, HonourOption> {
 }
 
 /** What a Force does with an activation: after one of these it has not been idle. */
-const DEEDS = new Set(["marched", "dig", "recoveryCheck", "attackFromMarch", "droppedOff", "engineers", "rallied"]);
+const ACTS = new Set(["marched", "dig", "recoveryCheck", "attackFromMarch", "droppedOff", "engineers", "rallied"]);
 
 interface Tally {
   times: number;
@@ -54,7 +54,7 @@ class HonourWatcher implements Watcher<Honour, HonourOption> {
 
   private note(event: Event): void {
     this.seen.add(event.type);
-    if (DEEDS.has(event.type)) this.acted = true;
+    if (ACTS.has(event.type)) this.acted = true;
     if (event.type === "majorBattle") this.battles.of++;
     if (event.type === "battleWon") this.battles.times++;
     if (event.type === "assault") {

@@ -10,7 +10,7 @@ export function watch(position: Quadrilateral): Watcher<Quadrilateral, Quadrilat
 }
 
 /** What a Player-Turn was used for, by event: whoever does one of these is not idle. */
-const DEEDS = new Set(["battle", "work", "centerMoved", "replaced", "raised", "transferred", "pieceAppears"]);
+const ACTS = new Set(["battle", "work", "centerMoved", "replaced", "raised", "transferred", "pieceAppears"]);
 /** Small bodies, by event: detached, raised, or given from one leader to another. */
 const DETACHING = new Set(["raised", "dropped", "transferred", "garrison", "garrisonAbsorbed", "pieceAppears"]);
 /** Columns of the CRT in which an attack is folly. */
@@ -82,7 +82,7 @@ class QuadrilateralWatcher implements Watcher<Quadrilateral, QuadrilateralOption
 
   private note(event: Event & Facts): void {
     const { type } = event;
-    if (DEEDS.has(type) || (type === "moved" && event.leader !== undefined)) this.isIdle = false;
+    if (ACTS.has(type) || (type === "moved" && event.leader !== undefined)) this.isIdle = false;
     if (type === "moved" && event.vedette !== undefined) this.count("vedette", 1);
     if (type === "command" || type === "work") this.count(type, 1);
     if (DETACHING.has(type)) this.count("detached", 1);
