@@ -1,6 +1,7 @@
 import type { Choice } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
 import { type Aim, candidatesFor, designOf } from "../src/advice/aims.ts";
+import { siegeChance } from "../src/advice/blows.ts";
 import { orderFor } from "../src/advice/orderFor.ts";
 import { useOf } from "../src/advice/posts.ts";
 import { savingsFor } from "../src/advice/purse.ts";
@@ -208,4 +209,19 @@ test("§5.3.4, §5.3.5 nobody buys an Attack for a siege on the eve of a payday"
     return attack! > Math.max(...others);
   };
   expect([liked(4), liked(5)]).toEqual([true, false]);
+});
+
+test("§S5.V2 for the last place that keeps a side from victory, those who are farther off are reckoned with in a siege", () => {
+  const position = scenario(5);
+  const tortona = stand(position, "montmorency", "0716");
+  for (const id of ["francois-i", "la-palice"]) remove(position, id);
+  stand(position, "pescara", "0718");
+  const chance = (bourbon: string) => {
+    stand(position, "bourbon-imperial", bourbon);
+    const { design, force } = forceOf(position, "pescara", "rivals");
+    const garrison = design.lay.foes.filter(({ primo }) => primo === tortona);
+    return siegeChance(position, { ...force, guns: 3, power: garrison[0]!.power }, garrison, design.lay, 0.4);
+  };
+  const [near, far] = [chance("0710"), chance("2552")];
+  expect(near).toBeGreaterThan(far);
 });

@@ -6,7 +6,7 @@ import { isPassable } from "../rules/movement.ts";
 import { weatherFor } from "../rules/weather.ts";
 import { battleChance, type Force, isHalfBroken, type Lay, nearest, weightNear } from "./lay.ts";
 import { boldness, captureChance } from "./odds.ts";
-import { clearsBySiege, countsAtTheEnd, losesByTime, stakesOf, turnsLeft } from "./stakes.ts";
+import { clearsBySiege, countsAtTheEnd, isNearVictory, losesByTime, mustWin, stakesOf, turnsLeft } from "./stakes.ts";
 
 /** What a siege or a blow in the open field promises. */
 
@@ -21,9 +21,12 @@ export function siegeChance(
   const inside = garrison.reduce((sum, one) => sum + one.power, 0);
   const outside = lay.foes.filter((foe) => !garrison.includes(foe));
   const relief = weightNear(force.hex, outside, 6);
+  const reach = mustWin(position, force.side) && isNearVictory(position, force.side) ? GATHERING : BESIDE;
   const help = lay.own.reduce(
     (sum, one) =>
-      one.primo !== force.primo && hexDistance(board, one.hex, garrison[0]!.hex) <= 3 ? sum + one.power : sum,
+      one.primo !== force.primo && !one.besieged && hexDistance(board, one.hex, garrison[0]!.hex) <= reach
+        ? sum + one.power
+        : sum,
     0,
   );
   const ratio = (force.power + 0.5 * help) / Math.max(1, inside + 0.7 * relief);
@@ -42,6 +45,10 @@ export function siegeChance(
   const hope = Math.max(taken, floor, isShutIn ? BLOCKADE : 0);
   return Math.min(0.95, hope * begun * Math.min(1.2, 0.5 + 0.3 * ratio));
 }
+
+/** Hexes from which others help with a siege; and with that of the last place that keeps a side from victory. */
+const BESIDE = 3;
+const GATHERING = 12;
 
 /** Times the power inside, and of those who may come, with which an army lays siege; and one that is beaten if it does nothing. */
 const PRUDENT = 0.9;

@@ -19,7 +19,7 @@ import { mayRaiseMilitia } from "../rules/militia.ts";
 import { fortressAt } from "../rules/regions.ts";
 import type { Side } from "../schemas/index.ts";
 import { battleChance, type Lay } from "./lay.ts";
-import { clearsBySiege, lacks, losesByTime, stakesOf, stress, turnsLeft } from "./stakes.ts";
+import { clearsBySiege, lacks, losesByTime, pointsNow, stakesOf, stress, turnsLeft } from "./stakes.ts";
 
 /** The chances of fights, by the functions that play. */
 
@@ -209,7 +209,8 @@ function later(position: Honour, attacker: number, hex: number): number {
 }
 
 function pointsOf(position: Honour, hex: number): number {
-  return stress(position) * (stakesOf(position).places.find((one) => one.hex === hex)?.points ?? 0.3);
+  const stake = stakesOf(position).places.find((one) => one.hex === hex);
+  return stress(position) * (stake ? pointsNow(position, stake) : 0.3);
 }
 
 /** §11.5.Step3-b.storm: what it is worth to go over the walls. */

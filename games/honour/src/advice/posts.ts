@@ -1,22 +1,22 @@
 import { hexDistance } from "@gonfalon/engine/board";
-import { board, opponentOf } from "../data.ts";
+import { board } from "../data.ts";
 import type { Honour } from "../position.ts";
 import { isTruce } from "../rules/combat/duty.ts";
 import { subordinatesOf, unemployedOf } from "../rules/forces.ts";
 import { limitOn } from "../rules/limits.ts";
 import { owns } from "../rules/regions.ts";
-import type { Side } from "../schemas/index.ts";
 import type { Purpose } from "./aims.ts";
 import { siegeChance } from "./blows.ts";
 import { battleChance, type Force, isHalfBroken, type Lay, weightNear } from "./lay.ts";
 import {
   countsAtTheEnd,
+  LAST_PLACE,
   lacks,
   losesByTime,
   mustWin,
+  pointsNow,
   type Stake,
   stakesOf,
-  stepsWith,
   stress,
   turnsLeft,
 } from "./stakes.ts";
@@ -30,7 +30,7 @@ export function useOf(
   away: number,
 ): { purpose: Purpose; gain: number } {
   const { hex, place, kind } = stake;
-  const points = pointsOf(position, stake, lay.side);
+  const points = pointsNow(position, stake);
   const none = { purpose: "stay" as const, gain: 0 };
   if (force.besieged && hex !== force.hex) return none;
   const counts = (one: Force) => stake.army < 0 || one.army === stake.army;
@@ -92,17 +92,6 @@ export function useOf(
   return { purpose: "hold", gain: threat > 1 ? 0.3 * points * danger * Math.min(1, threat / 6) : 0 };
 }
 
-/** Steps to a victory from which the places that it still lacks decide. */
-const LAST_STEPS = 2;
-
-/** What a place counts for now: most when it is one of the last that a side needs, less when it needs others instead. */
-function pointsOf(position: Honour, { hex, place, points, kind, beyond }: Stake, side: Side): number {
-  if (kind !== "own" || beyond) return points;
-  const isOurs = owns(position, side, place);
-  const steps = stepsWith(position, isOurs ? opponentOf(side) : side, hex);
-  return steps <= LAST_STEPS ? Math.max(points, LAST_PLACE / steps) : points;
-}
-
 /** How much the second garrison counts less for the first when the enemy is near a victory: he has to drive out all of them. */
 const PRESSED = 0.4;
 
@@ -115,9 +104,6 @@ function isAtPost(position: Honour, force: Force, { own, side }: Lay): boolean {
   const counts = post?.kind === "presence" && post.side === side && (post.army < 0 || post.army === force.army);
   return counts && !own.some((one) => one.primo !== force.primo && one.hex === force.hex);
 }
-
-/** What a place counts that keeps a side from the victory without which it is beaten. */
-const LAST_PLACE = 5;
 
 /** Whether a side that is beaten by time has to drive the enemy out of a place: one is as much in its way as another. */
 function isIndispensable(position: Honour, { hex, kind, side }: Stake, { side: ours }: Lay): boolean {

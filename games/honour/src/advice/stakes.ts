@@ -2,7 +2,7 @@ import { hexesOfArea, seatOf } from "../cast.ts";
 import { board, derived, hexes, hexNamed, opponentOf, places } from "../data.ts";
 import { castOf, type Honour, NO_SIEGE } from "../position.ts";
 import { holds } from "../rules/conditions.ts";
-import { ownerOf } from "../rules/regions.ts";
+import { ownerOf, owns } from "../rules/regions.ts";
 import { specialRule } from "../rules/special.ts";
 import type { ConditionData, Side } from "../schemas/index.ts";
 
@@ -190,28 +190,41 @@ function openPlaces(position: Honour, side: Side): number[] {
   });
 }
 
-/** How many places a side must still win for a victory for which it needs this one too; many if it needs it for none. */
+/** Steps to a victory from which the places that it hangs on decide, and what they count for together. */
+const LAST_STEPS_TO_IT = 2;
+export const LAST_PLACE = 5;
+
+/** What a place counts for now: most when a victory that is near hangs on it, whoever wins it. */
+export function pointsNow(position: Honour, { hex, points, kind, beyond }: Stake): number {
+  if (kind !== "own" || beyond) return points;
+  const steps = Math.min(stepsWith(position, "french", hex), stepsWith(position, "rivals", hex));
+  return steps <= LAST_STEPS_TO_IT ? Math.max(points, LAST_PLACE / steps) : points;
+}
+
+/** How many places short of a victory a side is without this one, if it needs it; many if it needs it for none. */
 export function stepsWith(position: Honour, side: Side, hex: number): number {
   let least = NEVER;
   for (const { condition, side: whose, level } of castOf(position).data.victory) {
     const isShared = whose === null || whose === "either" || whose === "higher total";
     if (isShared || level !== "standard" || seatOf(castOf(position).data, whose) !== side) continue;
-    if (!condition.all || !isMissing(position, condition, side, hex)) continue;
-    least = Math.min(least, openConditions(position, condition, side));
+    if (!condition.all || !isNeeded(position, condition, side, hex)) continue;
+    const has = owns(position, side, hexes.place[hex]!) ? 1 : 0;
+    least = Math.min(least, openConditions(position, condition, side) + has);
   }
   return least;
 }
 
 const NEVER = 99;
 
-/** Whether a place that is to be owned is among those that a condition still lacks. */
-function isMissing(position: Honour, condition: ConditionData, side: Side, hex: number): boolean {
-  if (condition.all) return condition.all.some((part) => isMissing(position, part, side, hex));
+/** Whether a condition asks for a place, and no other would do instead. */
+function isNeeded(position: Honour, condition: ConditionData, side: Side, hex: number): boolean {
+  if (condition.all) return condition.all.some((part) => isNeeded(position, part, side, hex));
   if (condition.atLeast) {
-    const isOpen = openConditions(position, condition, side) > 0;
-    return isOpen && condition.atLeast.of.some((part: ConditionData) => isMissing(position, part, side, hex));
+    const { n, of } = condition.atLeast;
+    const others = of.filter((part: ConditionData) => !isNeeded(position, part, side, hex));
+    return others.length < of.length && others.filter((part: ConditionData) => holds(position, part, side)).length < n;
   }
-  return condition.owned !== undefined && hexNamed(condition.owned.hex) === hex && !holds(position, condition, side);
+  return condition.owned !== undefined && hexNamed(condition.owned.hex) === hex;
 }
 
 /** Whether a side is beaten when time runs out: it has nothing to lose by trying. */

@@ -160,8 +160,15 @@ const LONG = 4;
 const HASTE = 0.4;
 
 function patienceOf(position: Honour, side: Side): number {
-  const isPressed = losesByTime(position, side) && lacks(position, side);
-  return Math.min(1, turnsLeft(position) / LONG) * (isPressed ? HASTE : 1);
+  const mustHurry = losesByTime(position, side) && lacks(position, side);
+  return Math.min(1, turnsLeft(position) / LONG) * (mustHurry ? HASTE : 1);
+}
+
+/** Turns before the end from which such a side has nothing left to wait for. */
+const LAST_TURNS = 4;
+
+function isPressed(position: Honour, side: Side): boolean {
+  return turnsLeft(position) <= LAST_TURNS && losesByTime(position, side) && lacks(position, side);
 }
 
 /** What it costs to leave the main army without its Order. */
@@ -245,7 +252,7 @@ function likeness(position: Honour, wanted: Order, order: Order, force: Force, a
   }
   if (order === "garrison" || order === "stand") return 0.05;
   // Far from the enemy a march is as good as an attack.
-  if (wanted === "attack") return aim.away > 2 ? 0.8 : 0.3;
+  if (wanted === "attack") return aim.away > 2 ? 0.8 : isPressed(position, force.side) ? 0.1 : 0.3;
   return order === position.order[force.primo] ? 1 : 0.85;
 }
 

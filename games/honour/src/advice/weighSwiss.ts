@@ -24,7 +24,7 @@ export function weighBid(position: Honour, { options, seat }: Choice<HonourOptio
 const LAST_TALKS = 5;
 /** What a place that can be taken by a coup is held with at the most, and how far off the army may be. */
 const FEW = 6;
-const COUP = 16;
+const COUP = 13;
 
 /** §S3.6a: talks are broken off when time is short, or when the place that decides is at hand and nobody has come to hold it. */
 export function weighTalks(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
