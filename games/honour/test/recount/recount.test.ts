@@ -2,13 +2,17 @@ import { describe, expect, test } from "vitest";
 import { board, optionSpecs, places } from "../../src/data.ts";
 import type { HonourOption } from "../../src/option.ts";
 import { castOf, type Honour } from "../../src/position.ts";
-import { suffersAttrition } from "../../src/rules/attritionSegment.ts";
+import { attritionModifiers, attritionOf } from "../../src/rules/attrition.ts";
+import { moreInSegment, suffersAttrition } from "../../src/rules/attritionSegment.ts";
 import { assaultOdds } from "../../src/rules/combat/assault.ts";
+import { bombardmentModifiers } from "../../src/rules/combat/bombardment.ts";
 import { assaultIn } from "../../src/rules/combat/circumstances.ts";
 import { endsOf, retreatOf } from "../../src/rules/combat/retreat.ts";
 import { hasCommandPath, lineLength, sourcesOf } from "../../src/rules/communications.ts";
+import { holds } from "../../src/rules/conditions.ts";
 import { forcesOf, isCapitanoGenerale, sideOf } from "../../src/rules/forces.ts";
 import type { Activation } from "../../src/rules/march/points.ts";
+import { mayRaiseMilitia } from "../../src/rules/militia.ts";
 import { isOnMap, stepCosts } from "../../src/rules/movement.ts";
 import { priceOf } from "../../src/rules/orders.ts";
 import { ownerOf } from "../../src/rules/regions.ts";
@@ -22,6 +26,7 @@ import { line, owner, path } from "./lines.ts";
 import { nextHexes } from "./march.ts";
 import { isGenerale, price, suffers } from "./prices.ts";
 import { ends } from "./retreat.ts";
+import { attritionSum, hasWon, raisesMilitia, shellSum } from "./siege.ts";
 import { areAdjacent, type Force, forces, other, type Seat, unitsOn, zones } from "./troops.ts";
 
 /** `RECOUNT=40` compares so many games of each scenario; every third has the optional rules, and in every second those in contact march, too. */
@@ -173,6 +178,43 @@ function assaults(position: Honour, say: Say): void {
   }
 }
 
+/** The same position if every place were under siege, every Force In Quarters and every second place without its Militia. */
+function beset(position: Honour): Honour {
+  const other = structuredClone(position);
+  other.siegeStatus.fill(0);
+  other.quarters.fill(1);
+  other.militiaLost = other.militiaLost.map((_, place) => place % 2);
+  return other;
+}
+
+function sieges(position: Honour, say: Say): void {
+  for (const force of forces(position)) {
+    const { primo, id } = force;
+    const sum = (more: Parameters<typeof attritionOf>[2]) =>
+      attritionModifiers(position, attritionOf(position, primo, more)).reduce((total, { by }) => total + by, 0);
+    for (const spent of [0, 1, 5, 9, 13])
+      say(`${id} Attrition after ${spent} half MPs`, sum({ spent }), attritionSum(position, force, spent));
+    const more = moreInSegment(position, primo);
+    say(`${id} Attrition in the Segment`, sum({ more }), attritionSum(position, force, "segment"));
+    say(`${id} Militia`, mayRaiseMilitia(position, primo), raisesMilitia(position, force));
+    for (const enemy of forces(position, other(force.seat))) {
+      if (!areAdjacent(position, force.hex, enemy.hex)) continue;
+      const [from, hex] = [position.hex[primo]!, position.hex[enemy.primo]!];
+      const shell = { from, hex, firing: [primo], target: [enemy.primo], status: null, engineered: 0 };
+      const game = bombardmentModifiers(position, shell).reduce((total, { by }) => total + by, 0);
+      say(`${id} fires at ${enemy.id}`, game, shellSum(position, force, enemy));
+    }
+  }
+  const { victory, sides } = castOf(position).data;
+  for (const { id, side, condition } of victory) {
+    const seats = sides.filter((one) => side === "either" || one.id === side).map(({ seat }) => seat);
+    for (const seat of seats) {
+      const counted = hasWon(position, id, seat);
+      if (counted !== undefined) say(`${id} of the ${seat}`, holds(position, condition, seat), counted);
+    }
+  }
+}
+
 function asked(position: Honour, { ask, options }: Asked, say: Say): void {
   const frame = position.flow.at(-1)! as unknown as Activation & { current: number; inside: number[] };
   if (ask === "activation.act" && !frame.halted && !frame.closing) {
@@ -188,7 +230,7 @@ function asked(position: Honour, { ask, options }: Asked, say: Say): void {
 }
 
 describe.each([1, 2, 3, 4, 5])("scenario %i", (scenario) => {
-  test("§4.2 §5.2 §6.1 §7.3 §7.6 §7.8 §8a §11.2.1 §11.2.4 §12.1 §12.2.1 §14.1 a second count from the words of the rules agrees with the game", () => {
+  test("§4.2 §5.2 §6.1 §7.3 §7.6 §7.8 §8a §11.2.1 §11.2.4 §12.1 §12.2.1 §14.1 §8d §15.1.1 §11.6.Step3-c §13 a second count from the words of the rules agrees with the game", () => {
     for (let game = 0; game < games; game++) {
       const seed = `recount ${scenario} ${game}`;
       const how = {
@@ -203,7 +245,10 @@ describe.each([1, 2, 3, 4, 5])("scenario %i", (scenario) => {
         decision++;
         asked(position, choice, say);
         if (decision % 89 === 0) assaults(position, say);
-        if (decision % 251 === 0) for (const compare of [ground, supply, troops]) compare(position, say);
+        if (decision % 251 === 0) {
+          for (const compare of [ground, supply, troops, sieges]) compare(position, say);
+          sieges(beset(position), say);
+        }
       };
       const { faults } = randomGame(scenario, seed, { ...how, most: 600, watch });
       expect(faults.filter((fault) => !fault.startsWith("No end"))).toEqual([]);
