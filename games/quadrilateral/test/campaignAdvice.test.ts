@@ -90,8 +90,27 @@ test("§C10.9 a shut Mantova is stormed by those who have the numbers, in the la
     Object.assign(position, { turn, morale });
     return weights(position, "combat.declare", "french", storm)[0]! > 0;
   };
-  expect([isStormed(88, 0), isStormed(92, 1)]).toEqual([false, false]);
-  expect([isStormed(60, 2), isStormed(89, 0), isStormed(93, 1)]).toEqual([true, true, true]);
+  expect([isStormed(60, 2), isStormed(88, 0), isStormed(92, 1)]).toEqual([false, false, false]);
+  expect([isStormed(60, 3), isStormed(89, 0), isStormed(93, 1)]).toEqual([true, true, true]);
+});
+
+test("§C10.13 §E21 the French stay outside of a Mantova that has fallen until its loss will still tell, and go into other places at once", () => {
+  const position = campaign();
+  const leader = leaderNamed("dallemagne");
+  const goesIn = (ask: string, options: unknown[]) => {
+    const [stay, enter] = weights(position, ask, "french", options as QuadrilateralOption[]) as [number, number];
+    return enter > stay;
+  };
+  const goes = (turn: number, place: string) => {
+    position.turn = turn;
+    const hex = hexOfPlace(place);
+    const fallen = goesIn("occupyCitadel.who", [{ type: "stayOut" }, { type: "enterCitadel", leader, hex }]);
+    const emptied = goesIn("occupation.who", [{ type: "noPursuit" }, { type: "occupy", leader, hex }]);
+    return [fallen, emptied];
+  };
+  expect(goes(60, "mantova")).toEqual([false, false]);
+  expect(goes(89, "mantova")).toEqual([true, true]);
+  expect(goes(60, "legnago")).toEqual([true, true]);
 });
 
 test("§E41a an open road into Mantova is shut by French vedettes, by two where it has two ways", () => {

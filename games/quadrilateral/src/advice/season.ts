@@ -1,7 +1,7 @@
-import { AUSTRIAN, type Side, scenarioNamed, tables } from "../data.ts";
+import { AUSTRIAN, hexes, type Side, scenarioNamed, siegePlaceNamed, tables } from "../data.ts";
 import type { Quadrilateral } from "../position.ts";
 import { conditionModifier } from "../rules/core/attrition.ts";
-import { isCampaign, stakesOf } from "./stakes.ts";
+import { isCampaign, MANTOVA, stakesOf } from "./stakes.ts";
 
 /** How much time is left, and for whom it works. */
 
@@ -26,12 +26,20 @@ export function moraleAfterRest(position: Quadrilateral): number {
 
 /**
  * §E39, §E21: the fall of Mantova is worth two levels to the French, of which rest brings those below 0 back: the first in the
- * next turn, the second four turns later. They take it when Vienna stands so high that both count, or so late that one is left.
+ * next turn, the second four turns later. They take it so late that one is left; or when Vienna stands so high that it has
+ * nearly won. Before that a critical battle is the better blow: it counts for ever while Vienna stands above 0.
  */
 export function isTimeToTake(position: Quadrilateral, side: Side): boolean {
-  if (!isCampaign(position) || side === AUSTRIAN || position.morale >= 2) return true;
+  if (!isCampaign(position) || side === AUSTRIAN || position.morale >= HIGH) return true;
   const level = tables.armyCondition.spaces.filter(({ modifier }) => modifier === 1).length;
   return turnsLeft(position) <= (position.morale === 1 ? 1 : level + 1);
+}
+/** §E45: at +4 the Austrians have won. */
+const HIGH = 3;
+
+/** Whether somebody goes into a citadel that is empty: Mantova waits for its time. */
+export function isTimeToEnter(position: Quadrilateral, side: Side, hex: number): boolean {
+  return hexes.siege[hex] !== siegePlaceNamed(MANTOVA) || isTimeToTake(position, side);
 }
 
 /** The last days: whoever is behind rests no more, and gathers for the last blow. */

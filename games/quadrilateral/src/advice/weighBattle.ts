@@ -10,7 +10,7 @@ import { type Design, designOf, layFor } from "./aims.ts";
 import { attackersOn, exchangeProspect, prospectOf } from "./battle.ts";
 import { isOpen, wouldInvest } from "./investing.ts";
 import { weightOn } from "./lay.ts";
-import { isBehind, isDesperate, isTimeToTake, stakeOfVictory } from "./season.ts";
+import { isBehind, isDesperate, isTimeToEnter, isTimeToTake, stakeOfVictory } from "./season.ts";
 import { isCampaign, MANTOVA } from "./stakes.ts";
 
 /** Rules of thumb for battles, retreats and sieges. */
@@ -155,14 +155,14 @@ export function weighPursuit(position: Quadrilateral, { options, seat }: Asked):
   return options.map((option) => {
     if (option.type === "pursueFor") return option.hexes;
     if (option.type === "pursue") return keepsHisPost(position, design, option.leader) ? -0.5 : 2;
-    if (option.type === "occupy") return weighField(design, option.leader, option.hex);
+    if (option.type === "occupy") return weighField(position, design, option.leader, option.hex);
     return 0;
   });
 }
 
 /** The field is for those who came to fight; but whoever has emptied a fortress goes in. */
-function weighField({ aims }: Design, leader: number, hex: number): number {
-  if (ground.siege[hex]! >= 0) return 3;
+function weighField(position: Quadrilateral, { aims, lay }: Design, leader: number, hex: number): number {
+  if (ground.siege[hex]! >= 0) return isTimeToEnter(position, lay.side, hex) ? 3 : -1;
   return aims.get(leader)?.purpose === "attack" ? 0.3 : -0.3;
 }
 
@@ -171,7 +171,10 @@ function keepsHisPost({ leaderHex }: Quadrilateral, { aims }: Design, leader: nu
   return aims.get(leader)?.purpose === "besiege" || ground.siege[leaderHex[leader]!]! >= 0;
 }
 
-/** A place that has fallen is entered. */
-export function weighOccupation(position: Quadrilateral, { options }: Asked): number[] {
-  return options.map((option) => (option.type === "enterCitadel" && isForce(position, option.leader) ? 1 : 0));
+/** A place that has fallen is entered: Mantova when that will still tell. */
+export function weighOccupation(position: Quadrilateral, { options, seat }: Asked): number[] {
+  return options.map((option) => {
+    if (option.type !== "enterCitadel") return 0;
+    return isForce(position, option.leader) && isTimeToEnter(position, sideNamed(seat), option.hex) ? 1 : -1;
+  });
 }
