@@ -1,10 +1,13 @@
+import { Play } from "@gonfalon/engine/kernel";
 import { expect, test } from "vitest";
-import { AUSTRIAN, board, FRENCH, leaders, unitNamed } from "../../src/data.ts";
-import { ATTACKED, CAPTURED, NOWHERE, OUT_OF_PLAY, type Quadrilateral } from "../../src/position.ts";
+import { AUSTRIAN, board, FRENCH, leaders, type Side, unitNamed } from "../../src/data.ts";
+import { ATTACKED, CAPTURED, NOWHERE, OUT_OF_PLAY, type Quadrilateral, RETREATED } from "../../src/position.ts";
+import { afterLosses } from "../../src/rules/core/battle/aftermath.ts";
 import { isCritical, newBattle } from "../../src/rules/core/battle/battle.ts";
 import { hitsOf } from "../../src/rules/core/battle/bombardment.ts";
 import { toWithhold } from "../../src/rules/core/battle/counterattack.ts";
 import { exchangeOf } from "../../src/rules/core/battle/exchange.ts";
+import { fightingAt } from "../../src/rules/core/battle/state.ts";
 import { combatOf } from "../../src/rules/core/forces.ts";
 import "../../src/rules/sequence.ts";
 import { emptyMap, hexAt, lineBetween, put, putUnder } from "../field.ts";
@@ -118,6 +121,56 @@ test("§III.b.12 §III.b.13 §III.b.13a §C14.35 §C14.36 §III.b.18a #C14.35-1 
   trial.markers("pitched", "pitched");
   expect(trial.event("exchange")).toMatchObject({ column: "2:1", loser: "austrian", number: 2, loss: 1 });
   expect(trial.take("declineCounterattack").event("battleOver")).toMatchObject({ victor: null, rounds: 2 });
+});
+
+test("§C14.27 of two Forces in a hex the one that has retreated adds no strength", () => {
+  const position = emptyMap();
+  put(position, "wurmser", "E0305", { mahony: 3 });
+  const augereau = put(position, "augereau", "E0306", { robert: 4 });
+  put(position, "joubert", "E0306", { verdier: 3 });
+  position.leaderDone[augereau]! |= RETREATED;
+  const battle = newBattle(position, AUSTRIAN, [hexAt("E0306")], [leaders.ids.indexOf("wurmser")]);
+  expect(battle.defenders).toHaveLength(2);
+  expect(fightingAt(position, battle, FRENCH, hexAt("E0306"))).toEqual([unitNamed("verdier")]);
+});
+
+test("§C14.34 if both sides lose their last SPs at once whoever would capture the others has won", () => {
+  const victor = (captor: Side) => {
+    const position = emptyMap();
+    const wurmser = put(position, "wurmser", "E0305", { mahony: 0 });
+    put(position, "augereau", "E0306", { robert: 0 });
+    const battle = newBattle(position, AUSTRIAN, [hexAt("E0306")], [wurmser]);
+    afterLosses(new Play(position), battle, captor);
+    return [battle.over, battle.victor];
+  };
+  expect([victor(AUSTRIAN), victor(FRENCH)]).toEqual([
+    [1, AUSTRIAN],
+    [1, FRENCH],
+  ]);
+});
+
+test("§III.b.13c whoever would have to hold back all his SPs does not leave a hex alone", () => {
+  const offered = (loudon: number) => {
+    const { position } = trento();
+    const trial = fight(position, AUSTRIAN, [3, 5, 1]).play({ type: "attackHex", hex: hexAt("trento") });
+    trial.play({ type: "joinAttack", leader: leaders.ids.indexOf("loudon") }).markers("pitched", "pitched");
+    // 7 SPs are left to Vaubois, 16 to Davidovich.
+    for (const [unit, sps] of [
+      ["fiorella", 4],
+      ["rusca", 1],
+      ["gardanne", 2],
+      ["mahony", loudon],
+    ] as const) {
+      position.strength[unitNamed(unit)] = sps;
+    }
+    for (const unit of ["sporck", "gyulai"]) position.strength[unitNamed(unit)] = 4;
+    return trial
+      .take("counterattack")
+      .options()
+      .map(({ type }) => type);
+  };
+  expect(offered(12)).toEqual(["counterHex", "counterattack"]);
+  expect(offered(13)).toEqual(["counterHex"]);
 });
 
 test("§III.b.13a §III.b.13c #III.b.13a-1 example: hexes left alone with 10 SPs hold back 5, and with none left all must be attacked", () => {

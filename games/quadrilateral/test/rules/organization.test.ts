@@ -174,6 +174,8 @@ test("§I.b.3 §C6.6 §C2.3 units pass between leaders of one hex within spans, 
   expect(takeable(position, joubert)).toContain(rampon);
   const playing = transfer(position).play("receiveUnits", { leader: joubert }).play("takeUnit", { unit: rampon });
   expect([position.unitLeader[rampon], isForce(position, joubert)]).toEqual([joubert, true]);
+  const passed = { type: "transferred", rules: ["C6.6"], side: "french", unit: rampon, leader: joubert };
+  expect(playing.events).toContainEqual({ ...passed, audience: ["french"] });
   playing.play("done");
   expect(takeable(position, massena)).not.toContain(rampon);
 });
