@@ -3,7 +3,7 @@ import type { Gradisca } from "../position.ts";
 import { capacity } from "../rules/losses.ts";
 import { combatUnitsIn } from "../rules/pieces.ts";
 import type { Prospects } from "./combat.ts";
-import { siegePower } from "./force.ts";
+import { isFortress, siegePower } from "./force.ts";
 import type { Shift, Situation } from "./situation.ts";
 import type { Stake } from "./stakes.ts";
 
@@ -12,8 +12,10 @@ import type { Stake } from "./stakes.ts";
 /** By point that a place pays the enemy: what it costs to leave it open, and to take guns or Guastatori from its siege. */
 const OPEN_GATES = 0.08;
 const HANDS_NEEDED = 0.15;
+/** Points for which an open place, too, keeps a garrison: a unit is worth more elsewhere than a chance at less. */
+const WORTH_A_GARRISON = 10;
 
-/** Nobody leaves a place of his own empty that the enemy is paid for in the end: whoever comes walks in (§6h). */
+/** Nobody leaves a place of his own empty that the enemy is paid well for in the end: whoever comes walks in (§6h). */
 export function garrisonGain(situation: Situation, shift: Shift): number {
   return atGates(situation, shift, shift.to, 1) + atGates(situation, shift, shift.from, -1);
 }
@@ -21,7 +23,7 @@ export function garrisonGain(situation: Situation, shift: Shift): number {
 function atGates(situation: Situation, shift: Shift, area: number, sign: 1 | -1): number {
   if (shift.from === shift.to || area < 0) return 0;
   const stake = ownStake(situation, shift.side, area);
-  if (!stake) return 0;
+  if (!stake || (!isFortress(area) && stake.points < WORTH_A_GARRISON)) return 0;
   const guards = ofSide(situation.at, shift.side).footAndHorse[area]!;
   const others = sign > 0 ? guards : guards - shift.footAndHorse;
   const gates = shift.footAndHorse > 0 && others <= 0 ? OPEN_GATES : 0;

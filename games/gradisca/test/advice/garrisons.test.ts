@@ -19,11 +19,14 @@ describe("a place that pays the enemy", () => {
     expect(gain({ medea: ["v-italiani"] }, ["v-italiani"], "romans")).toBe(0);
   });
 
-  test("is not left empty either if it is no Fortress", () => {
+  test("is not left empty either if it is no Fortress, but for a few points it is", () => {
     const two = { udine: ["v-corsi-1", "v-italiani"] };
     expect(gain(two, ["v-corsi-1", "v-italiani"], "medea")).toBeLessThan(-0.5);
     expect(gain(two, ["v-italiani"], "medea")).toBe(0);
     expect(gain({ goritia: ["a-stiria-1"] }, ["a-stiria-1"], "cormons")).toBeLessThan(-0.5);
+    const siege = field({ scenario: "first-siege", units: { cormons: ["v-italiani"] } });
+    const leaves = shiftOf(siege, [u("v-italiani")], a("medea"));
+    expect(garrisonGain(situationOf(siege), leaves)).toBe(0);
   });
 
   test("keeps somebody of the garrison of Palma inside when the war begins", () => {
