@@ -39,14 +39,31 @@ function ratioOf(position: Honour, side: Side): number {
   return armyLeft(position, side) / Math.max(0.5, armyLeft(position, opponentOf(side)));
 }
 
+/** Times the enemy's whole strength that a side must have without its king to keep him out of the battle. */
+const SUPERIOR = 1.3;
+
+/** §11.4.1.Formation: whether a king in whose loss the game is lost stays in the Rearguard, because the others will do. */
+function sparesKing(position: Honour, side: Side): boolean {
+  const corps = battleOf(position).corps.find(({ capitano }) => capitano === stakesOf(position).king);
+  if (corps?.side !== side) return false;
+  const his = fightingUnits(position, corps).reduce((all, unit) => all + unitValue(position, unit), 0);
+  return armyLeft(position, side) - his >= SUPERIOR * armyLeft(position, opponentOf(side));
+}
+
 /** §11.4.Step4-a.3: the chit that the Corps can use best. */
 export function weighChit(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
   const ratio = ratioOf(position, seat as Side);
+  const isFormed = battleOf(position).corps.some(({ side, chits }) => side === seat && chits.includes("formation"));
+  const forms = !isFormed && sparesKing(position, seat as Side);
   return options.map((option) => {
     if (option.type !== "assignChit") return 0;
+    if (forms && option.chit === "formation") return FORMED;
     return chitValue(position, corpsAt(position, corpsLedBy(position, option.capitano)), option.chit, ratio);
   });
 }
+
+/** Before every other chit: without it the king fights. */
+const FORMED = 4;
 
 function chitValue(position: Honour, corps: Corps, chit: Chit, ratio: number): number {
   const has = corps.chits.includes(chit);
@@ -74,10 +91,13 @@ function chitValue(position: Honour, corps: Corps, chit: Chit, ratio: number): n
   }
 }
 
-/** §11.4.Step5-a: all in the Main Body, the strongest first. */
-export function weighDeployment(position: Honour, { options }: Choice<HonourOption>): number[] {
+/** §11.4.Step5-a: all in the Main Body, the strongest first; a king who can be spared in the Rearguard. */
+export function weighDeployment(position: Honour, { options, seat }: Choice<HonourOption>): number[] {
+  const spares = sparesKing(position, seat as Side);
   return options.map((option) => {
+    if (option.type === "playFormation") return spares ? 3 : -1;
     if (option.type !== "deploy") return -1;
+    if (spares && option.capitano === stakesOf(position).king) return option.section === "rearguard" ? 2 : -0.5;
     const sps = fightingSps(position, corpsAt(position, corpsLedBy(position, option.capitano)));
     return option.section === "main-body" ? 1 + 0.01 * sps : 0;
   });
