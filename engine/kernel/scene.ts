@@ -24,6 +24,15 @@ export interface Scene {
   readonly announced?: readonly Announced[];
   /** What the rules still demand of whoever decides before he can go on, a sentence each. */
   readonly owed?: readonly string[];
+  /** Where a march that goes step by step can lead beyond the next one: pointed at, it goes there as long as nothing happens. */
+  readonly reach?: readonly Reach[];
+}
+
+/** A space some steps away: the spaces of the way there, from where the march stands, and what all of it costs. */
+export interface Reach {
+  readonly space: number;
+  readonly path: readonly number[];
+  readonly cost: string;
 }
 
 /** Signs on counters, by the words of `Piece.arm` and `Piece.states`; all in the units of a counter of 44 by 44. */

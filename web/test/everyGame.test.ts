@@ -22,12 +22,21 @@ interface Moment {
   readonly attack: string;
   /** Whether the enemy's counters lie face down. */
   readonly hasFog: boolean;
+  /** Whether a march is asked about at every step. */
+  readonly goesStepByStep: boolean;
 }
 const MOMENTS: readonly Moment[] = [
-  { game: "tolentino", moving: "go", attack: "assault", hasFog: true },
-  { game: "gradisca", moving: "go", attack: "bombardWall", hasFog: false },
-  { game: "honour", scenario: "2", moving: "step", attack: "siege", hasFog: true },
-  { game: "quadrilateral", scenario: "castiglione", moving: "march", attack: "attackHex", hasFog: true },
+  { game: "tolentino", moving: "go", attack: "assault", hasFog: true, goesStepByStep: false },
+  { game: "gradisca", moving: "go", attack: "bombardWall", hasFog: false, goesStepByStep: false },
+  { game: "honour", scenario: "2", moving: "step", attack: "siege", hasFog: true, goesStepByStep: true },
+  {
+    game: "quadrilateral",
+    scenario: "castiglione",
+    moving: "march",
+    attack: "attackHex",
+    hasFog: true,
+    goesStepByStep: true,
+  },
 ];
 /** The moment of a game at which an option of a type is offered. */
 const moments = new Map<string, Promise<Prepared>>();
@@ -140,6 +149,39 @@ describe.each(MOMENTS)("$game", (moment) => {
     await expect.poll(() => page.locator(".viewport .card .ground").allTextContents()).not.toEqual([]);
     expect(await page.locator(".viewport .card .ground").first().textContent()).toMatch(/enter|horseback/);
   });
+
+  test.runIf(moment.goesStepByStep)(
+    "a march goes as far as one click tells it, be it many steps, and is one line of the log",
+    async () => {
+      const guest = await opened(moment, moment.moving);
+      const { page } = guest;
+      await page.waitForSelector(".reach");
+      const wayOf = (index: number) =>
+        page
+          .locator(".reach")
+          .nth(index)
+          .evaluate((one) => {
+            const { x, y, width, height } = one.querySelector("polygon")!.getBoundingClientRect();
+            const found = document.elementFromPoint(x + width / 2, y + height / 2);
+            const isFree = found?.closest(".reach") === one;
+            return { x: x + width / 2, y: y + height / 2, isFree, space: (one as SVGElement).dataset.space };
+          });
+      const count = await page.locator(".reach").count();
+      const ways = await Promise.all(Array.from({ length: count }, (_, i) => wayOf(i)));
+      const way = ways.find(({ isFree }) => isFree)!;
+      const lines = await page.locator("#story .lines li").count();
+      const before = Number(await page.locator(".prompt").getAttribute("data-count"));
+      await page.mouse.click(way.x, way.y);
+      const made = async () => Number(await page.locator(".prompt").getAttribute("data-count")) - before;
+      await expect
+        .poll(async () => (await made()) > 1 || (await page.locator(".forecast .main").count()) > 0)
+        .toBe(true);
+      if ((await page.locator(".forecast .main").count()) === 0)
+        await expect.poll(() => page.locator(`[data-piece][data-on="${way.space}"]`).count()).toBeGreaterThan(0);
+      expect(await page.locator("#story .lines li").count()).toBeLessThanOrEqual(lines + 1);
+      await closeAll([guest]);
+    },
+  );
 
   test("what an attack may come to is in sight beside the button that orders it, which says what it does", async () => {
     const { page } = await shared(moment, moment.attack);

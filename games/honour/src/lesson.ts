@@ -26,8 +26,8 @@ export const lesson: Lesson = {
       asks: ["issueOrders.", "orderOfNewForce."],
       title: { en: "Orders", it: "Gli Ordini" },
       text: {
-        en: "An Order says what a Force may do: Garrison and Stand wait, Manoeuvre marches, Attack seeks the enemy, Retreat goes home. Orders cost Administrative Points; here the king pays for everything. Whoever cannot pay may force an Order, and mercenaries may refuse it: the display Price of Orders tells the chance.",
-        it: "Un Ordine dice che cosa può fare una Forza: Guarnigione e Sosta aspettano, Manovra marcia, Attacco cerca il nemico, Ritirata torna indietro. Gli Ordini costano Punti Amministrativi; qui paga tutto il re. Chi non può pagare può forzare un Ordine, e i mercenari possono rifiutarlo: il quadro Prezzo degli Ordini dice con quale probabilità.",
+        en: "An Order says what a Force may do: Garrison and Stand wait, Manoeuvre marches, Attack seeks the enemy, Retreat goes home. Orders cost Administrative Points; here the king pays for everything. Whoever cannot pay may force an Order, and mercenaries may refuse it: the display Orders tells the chance.",
+        it: "Un Ordine dice che cosa può fare una Forza: Guarnigione e Sosta aspettano, Manovra marcia, Attacco cerca il nemico, Ritirata torna indietro. Gli Ordini costano Punti Amministrativi; qui paga tutto il re. Chi non può pagare può forzare un Ordine, e i mercenari possono rifiutarlo: il quadro Ordini dice con quale probabilità.",
       },
     },
     {

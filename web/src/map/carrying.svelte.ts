@@ -51,7 +51,7 @@ export class Carrying {
   private async dropOn(space: number): Promise<void> {
     const table = this.table();
     await this.taking;
-    if (table.optionsAt({ space }).length > 0) await table.point({ space });
+    if (table.optionsAt({ space }).length > 0 || table.mayGo({ space })) await table.point({ space });
     else if (table.mine) await table.whyNot({ space });
   }
 }

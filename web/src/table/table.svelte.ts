@@ -20,6 +20,7 @@ import { t } from "../words/words.ts";
 import { LoneAnswers } from "./loneAnswers.svelte.ts";
 import { Overlays } from "./overlays.svelte.ts";
 import { aloneAmong, equalsAmong, isAt, needsDestination, type Pointed } from "./pointed.ts";
+import { goStepByStep } from "./stepByStep.ts";
 
 /** What may lie open beside the map; the log always does, and "log" means that nothing else is open. */
 export type Panel = "talk" | "log" | "pieces" | "rules" | "tables" | "odds" | "plots" | "end";
@@ -250,6 +251,7 @@ export abstract class Table {
     if (this.asking) return this.whyNot(at);
     const second = this.secondAt(at);
     if (second.length === 1) return this.choose(second[0]!);
+    if (this.mayGo(at)) return goStepByStep(this, this.wayTo(at.space!)!);
     if (this.optionsAt(at).length === 0) await this.endForAnother(at);
     const found = this.optionsAt(at);
     const alone = at.piece === undefined ? undefined : aloneAmong(found, at.piece);
@@ -365,6 +367,16 @@ export abstract class Table {
 
   private async endForAnother(at: Pointed): Promise<void> {
     if (this.mayEndFor(at)) await this.choose(this.ending!);
+  }
+
+  /** How the march that is under way leads to a space beyond the next one. */
+  wayTo(space: number | null): readonly number[] | undefined {
+    return this.mine ? this.shown?.scene.reach?.find((one) => one.space === space)?.path : undefined;
+  }
+
+  /** Whether a march goes on to what is pointed at, rather than that something else is taken up there. */
+  mayGo(at: Pointed): boolean {
+    return this.wayTo(at.space ?? null) !== undefined && this.optionsAt(at).length === 0 && !this.mayEndFor(at);
   }
 
   /** Gives one answer to this question and to those that follow, as long as they have it and the same seat is asked. */

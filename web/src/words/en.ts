@@ -113,6 +113,8 @@ export const en = {
   "tools.fromHere": "(from the space you point at)",
 
   "keys.title": "Keys",
+  "keys.clickKey": "Click",
+  "keys.click": "take a stack up, and send it to any place that is lit, be it many steps away",
   "keys.map": "go to the map",
   "keys.arrows": "move the cursor on the map",
   "keys.enterKey": "Enter",

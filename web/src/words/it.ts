@@ -116,6 +116,8 @@ export const it: Readonly<Record<keyof typeof en, string>> = {
   "tools.fromHere": "(dallo spazio indicato)",
 
   "keys.title": "Tasti",
+  "keys.clickKey": "Clic",
+  "keys.click": "prendi una pila e mandala in un luogo illuminato, anche a molti passi di distanza",
   "keys.map": "va alla mappa",
   "keys.arrows": "muovono il cursore sulla mappa",
   "keys.enterKey": "Invio",

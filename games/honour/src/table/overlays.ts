@@ -1,4 +1,4 @@
-import { hexDistance, linkBetween } from "@gonfalon/engine/board";
+import { hexDistance } from "@gonfalon/engine/board";
 import type { Language, Overlay, OverlaySpace } from "@gonfalon/engine/kernel";
 import { board, hexes, hexNamed, opponentOf, places, SIDES } from "../data.ts";
 import { castOf, type Honour, NOBODY } from "../position.ts";
@@ -7,11 +7,12 @@ import { commandReach, communicationTo, lineHexes, linesWithEnemyAt, sourcesOf }
 import { capitaniGeneraliOf, forcesAt, forcesOf, hexOf, isCapitanoGenerale, sideOf } from "../rules/forces.ts";
 import { limitOn } from "../rules/limits.ts";
 import { activationOf } from "../rules/march/activation.ts";
-import { costOfStep, mayMarch, RING, stepsOf } from "../rules/march/steps.ts";
+import { mayMarch, RING } from "../rules/march/steps.ts";
 import { alignmentOf, ownerOf } from "../rules/regions.ts";
 import { enemyZone, forceHexes } from "../rules/zones.ts";
 import type { Side } from "../schemas/index.ts";
 import { presumed } from "./presumed.ts";
+import { reachedBy } from "./reach.ts";
 import type { HonourView } from "./view.ts";
 import { pointsInWords, say } from "./words.ts";
 
@@ -87,22 +88,11 @@ function reach(position: Honour, from: number): OverlaySpace[] {
   // §5.3.1: whoever has to be told to march is shown where he would.
   if (!mayMarch(position, primo)) position.order[primo] = "manoeuvre";
   const start = activationOf(position, primo, 0);
-  const least = new Map<number, number>([[from, start.spent]]);
-  const open = [from];
-  while (open.length > 0) {
-    const hex = open.shift()!;
-    position.hex[primo] = hex;
-    const march = { ...start, spent: least.get(hex)!, stepped: hex !== from };
-    const zone = hex !== from && enemyZone(position, start.side)[hex] === 1;
-    for (const to of stepsOf(position, { ...march, halted: zone })) {
-      const spent = march.spent + costOfStep(position, march, linkBetween(board, hex, to));
-      if (spent >= (least.get(to) ?? Number.POSITIVE_INFINITY)) continue;
-      least.set(to, spent);
-      open.push(to);
-    }
-  }
-  least.delete(from);
-  return [...least].map(([space, spent]) => ({ space, side: start.side, label: pointsInWords(spent - start.spent) }));
+  return reachedBy(position, start).map(({ hex, spent }) => ({
+    space: hex,
+    side: start.side,
+    label: pointsInWords(spent - start.spent),
+  }));
 }
 
 /** §7.7a: hexes that Administrative March may not enter. */

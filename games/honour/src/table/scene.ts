@@ -13,6 +13,7 @@ import { displays } from "./displays.ts";
 import { marksOf } from "./marks.ts";
 import { ordered } from "./ordered.ts";
 import { boxOfCapitano, pieceOfCapitano, pieceOfCounter, pieceOfUnit } from "./pieces.ts";
+import { beyondTheNext } from "./reach.ts";
 import { boxOfSection } from "./roster.ts";
 import { signs } from "./signs.ts";
 import { terms } from "./terms.ts";
@@ -33,6 +34,7 @@ export function scene(view: HonourView, language: Language): Scene {
     terms: terms[language],
     signs,
     acting: acting(view),
+    reach: beyondTheNext(view),
   };
 }
 

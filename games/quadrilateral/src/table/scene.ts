@@ -16,6 +16,7 @@ import { allowanceOf } from "../rules/core/steps.ts";
 import { sides } from "../sides.ts";
 import { displays } from "./displays.ts";
 import { centerId, garrisonId, leaderId, unitId, vedetteId } from "./ids.ts";
+import { beyondTheNext } from "./reach.ts";
 import { recalled, toldOf } from "./recalled.ts";
 import { isUnnamed } from "./seen.ts";
 import { terms } from "./terms.ts";
@@ -35,6 +36,7 @@ export function scene(view: QuadrilateralView, language: Language): Scene {
     displays: displays(view, language),
     sides,
     terms: terms[language],
+    reach: beyondTheNext(view),
     told: Object.fromEntries(SIDES.map((side) => [SIDE_NAMES[side], toldOf(view.position, side)])),
   };
 }
