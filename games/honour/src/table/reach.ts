@@ -10,7 +10,9 @@ import type { HonourView } from "./view.ts";
 import { pointsInWords } from "./words.ts";
 
 /** §7.4, §7.6: the hexes that a Force can reach step by step, each with the half MPs spent by then and the way there. */
-export function reachedBy(position: Honour, start: Activation): { hex: number; spent: number; path: number[] }[] {
+export function reachedBy(standing: Honour, start: Activation): { hex: number; spent: number; path: number[] }[] {
+  // Whoever looks changes nothing: the Force goes about in a copy.
+  const position = { ...standing, hex: [...standing.hex] };
   const { primo } = start;
   const from = position.hex[primo]!;
   const best = new Map<number, { spent: number; path: number[] }>([[from, { spent: start.spent, path: [from] }]]);
@@ -28,7 +30,6 @@ export function reachedBy(position: Honour, start: Activation): { hex: number; s
       open.push(to);
     }
   }
-  position.hex[primo] = from;
   best.delete(from);
   return [...best].map(([hex, found]) => ({ hex, ...found }));
 }
