@@ -293,11 +293,13 @@ export const consolidation = procedure<Consolidation>("consolidation", {
     options: (position, { leader }) => wayBack(position, leader).map((hex) => ({ type: "moveBack", hex })),
     play: (play, { leader }, { hex }) => moveBack(play, leader, hex),
   }),
-  // Who is with friends again, with Unemployed Capitani too, is consolidated with them.
-  movedBack: step("10a", ({ position }, { apart, leader, hex }) => {
+  // Who is with friends again, with Unemployed Capitani too, is consolidated with them, and so is one who was moved there before.
+  movedBack: step("10a", ({ position }, frame) => {
+    const { leader, hex } = frame;
     const there = friendsOnMap(position, leader);
-    const meets = there.length > 1 && mayStayTogether(position, there);
-    if (!meets || position.hex[leader] === hex) apart.push(leader);
+    const meets = there.length > 1 && mayStayTogether(position, there) && position.hex[leader] !== hex;
+    if (meets) frame.apart = frame.apart.filter((who) => !there.includes(who));
+    else frame.apart.push(leader);
     return "next";
   }),
   choose: decision({

@@ -189,3 +189,22 @@ test("§18.1f §10a §S3.3 a Papal Force In Quarters that has to make room for C
   expect(position.hex[urbino]).not.toBe(hexNamed("2849"));
   expect(position.quarters[urbino]).toBe(0);
 });
+
+test("§10a §S3.3 two Venetian Forces that make room for a French one, one after the other, are one Force where they meet", () => {
+  const position = field(3);
+  position.swissStatus = "anti-french";
+  force(position, "navarro", "4029", [["french-infantry", 4]]);
+  const alviano = force(position, "alviano", "4029", [["venetian-infantry", 4]]);
+  const orsini = force(position, "orsini", "4029", [["venetian-infantry", 4]]);
+  position.generale[alviano] = "scenario";
+  for (const [who, arrival] of [
+    [orsini, 2],
+    [alviano, 1],
+  ] as const) {
+    position.arrival[who] = arrival;
+    position.cameFrom[who] = hexNamed("4030");
+  }
+  const meeting = run(position, consolidation, consolidationOf());
+  meeting.pick({ type: "moveBack" }).pick({ type: "moveBack" });
+  expect([position.hex[alviano], position.superior[orsini]]).toEqual([hexNamed("4030"), alviano]);
+});
