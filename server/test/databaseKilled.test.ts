@@ -17,7 +17,7 @@ const FIELD = JSON.stringify({ units: 8, cols: 6, rows: 5, turns: 100_000 });
 let bundle: string;
 beforeAll(async () => {
   bundle = await bundleServer();
-}, 60_000);
+});
 afterAll(() => rmSync(bundle, { force: true }));
 
 /** A game that one person plays at both seats. */

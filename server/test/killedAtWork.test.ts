@@ -25,7 +25,7 @@ const bundles: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), "gonfalon-broken-off-"));
 beforeAll(async () => {
   bundles.push(await bundleStorage(), await bundleServer());
-}, 60_000);
+});
 afterAll(() => {
   for (const path of [...bundles, folder]) rmSync(path, { recursive: true, force: true });
 });

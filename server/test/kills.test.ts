@@ -19,7 +19,7 @@ const field = theseGames(skirmish({ units: 8, cols: 6, rows: 5, turns: 60 }));
 let bundle: string;
 beforeAll(async () => {
   bundle = await bundleServer();
-}, 60_000);
+});
 afterAll(() => rmSync(bundle, { force: true }));
 
 /** A table as its player knows it: every decision that was acknowledged, and the one, or the undoing, that was under way. */

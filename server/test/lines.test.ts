@@ -45,7 +45,7 @@ class Line {
 let postgres: Postgres;
 beforeAll(async () => {
   postgres = await Postgres.start();
-}, 60_000);
+});
 afterAll(() => postgres.stop());
 
 test("a line to the database that is cut in silence is noticed: whoever waits is told, and we listen again", async () => {

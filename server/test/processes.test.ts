@@ -12,11 +12,11 @@ describe("two servers on one PostgreSQL", () => {
   const servers: Server[] = [];
   beforeAll(async () => {
     postgres = await Postgres.start();
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()));
     await postgres?.stop();
-  }, 60_000);
+  });
 
   async function open(options: Partial<ServerOptions> = {}): Promise<Server> {
     const server = await testServer({ databaseUrl: postgres.url, log: "silent", ...options });
@@ -72,7 +72,7 @@ describe("two servers on one PostgreSQL", () => {
     await blue.until(() => mine.blue().rewound > 0);
     red.close();
     blue.close();
-  }, 60_000);
+  });
 
   test("whoever may have missed talk, because we did, gets the whole state once more and can ask for it", async () => {
     const [one, two] = [servers[0]!, servers[1]!];
@@ -100,7 +100,7 @@ describe("two servers on one PostgreSQL", () => {
     await socket.until(() => socket.received.at(-1)!.includes('"forbidden"'), 2000);
     expect(await socket.act(table, { type: "resign" })).toMatchObject({ type: "refused" });
     socket.close();
-  }, 60_000);
+  });
 
   test("two processes race for the same move: exactly one wins", async () => {
     const [one, two] = [servers[0]!, servers[1]!];
@@ -123,7 +123,7 @@ describe("two servers on one PostgreSQL", () => {
         200, 409,
       ]);
     }
-  }, 60_000);
+  });
 
   test("a computer's thought survives the process that began it", async () => {
     const stuck = await open({ think: () => new Promise(() => {}), lease: 400, workers: 1 });
@@ -139,7 +139,7 @@ describe("two servers on one PostgreSQL", () => {
     const heir = await open({ lease: 400 });
     const again = heir.client().holding(tokens.red);
     await expect.poll(async () => (await again.state(table)).deciders, { timeout: 10_000 }).toEqual(["red"]);
-  }, 60_000);
+  });
 
   test("a process that is killed in the middle of a thought: another takes it up when the lease has ended", async () => {
     // A server that still runs could take the job before the one that is to be killed.
@@ -162,7 +162,7 @@ describe("two servers on one PostgreSQL", () => {
     const blue = heir.client().holding(tokens.blue);
     await expect.poll(async () => (await blue.state(table)).deciders, { timeout: 10_000 }).toEqual(["blue"]);
     rmSync(file, { force: true });
-  }, 60_000);
+  });
 
   test("while the database is away players get 503, and afterwards everything goes on", async () => {
     const server = await open();
@@ -175,5 +175,5 @@ describe("two servers on one PostgreSQL", () => {
     expect(answer.status, answer.text).toBe(503);
     await postgres.up();
     await expect.poll(async () => (await red.act(table, move)).status, { timeout: 10_000 }).toBe(200);
-  }, 60_000);
+  });
 });
