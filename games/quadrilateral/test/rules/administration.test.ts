@@ -172,6 +172,8 @@ test("§I.a.3 §C4.21 §C4.22 a Center disbanded for 1 AP comes back in the next
   const ap = position.ap[FRENCH];
   playing.play("disbandCenter");
   expect([position.center[FRENCH], position.ap[FRENCH], playing.over]).toEqual([NOWHERE, ap - 1, true]);
+  const gone = { type: "centerDisbanded", rules: ["C4.21"], side: "french", ap: ap - 1 };
+  expect(playing.events).toContainEqual(gone);
   expect(segment({ ...position, outcome: null }, FRENCH).until("centerOfOperations.setUp").over).toBe(true);
   const next = segment({ ...position, outcome: null, turn: 2 }, FRENCH).until("centerOfOperations.setUp");
   const hexes = next.options("setUpCenter").map((option) => (option as { hex: number }).hex);

@@ -235,6 +235,14 @@ test("§C4.10 in mud the Center goes 4 MPs of road from Bassano as far as E2643 
   expect(to).not.toContain("E2441");
   playing.play("goTo", { hex: hexAt("E2643") });
   expect([position.center[AUSTRIAN], position.centerActive[AUSTRIAN]]).toEqual([hexAt("E2643"), 0]);
+  const moved = {
+    type: "centerMoved",
+    rules: ["C4.10"],
+    side: "austrian",
+    from: hexAt("bassano"),
+    hex: hexAt("E2643"),
+  };
+  expect(playing.events).toContainEqual(moved);
   expect(playing.options("center")).toEqual([]);
 });
 
@@ -291,6 +299,8 @@ test("§C4.11 §C12.3 §II.ec a Center that stood still with a LOC may be turned
   expect(playing.ask).toBe("movement.center");
   playing.play("activateCenter");
   expect(playing.position.centerActive[FRENCH]).toBe(1);
+  const hex = playing.position.center[FRENCH];
+  expect(playing.events).toContainEqual({ type: "centerActive", rules: ["C4.11"], side: "french", hex });
   expect(ask((position) => (position.centerMoved[FRENCH] = 1)).over).toBe(true);
   expect(ask((position) => (position.supply[FRENCH] = NOWHERE)).over).toBe(true);
 });
@@ -415,6 +425,8 @@ test("§E57 §C7.3 §II.a a unit that was never in play is raised from the pool 
   expect(segment.choice.options).toHaveLength(3);
   segment.play("strength", { sps: 3 });
   expect([position.strength[veaux], position.pool[FRENCH][0]]).toEqual([3, 2]);
+  const raised = { type: "raised", rules: ["E57", "C5.6"], side: "french", unit: veaux, leader: general, sps: 3 };
+  expect(segment.events).toContainEqual({ ...raised, audience: ["french"] });
   expect(position.leaderHex[general]).toBe(hexAt("verona"));
   const idle = raising();
   idle.position.centerActive[FRENCH] = 0;

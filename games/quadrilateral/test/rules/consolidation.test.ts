@@ -351,8 +351,11 @@ test("§C8.14 a vedette scouts a piece beside it: its owner says the name; besid
     position.leaderShown[wurmser] = 0;
     position.vedetteHex[pieces.vedette.indexOf(AUSTRIAN)] = hexAt("E0304");
     rolling(position, die);
-    new Playing(position, scouting, { side: FRENCH, scouted: [] }).play("scout", { vedette, hex: hexAt("E0306") });
+    const hex = hexAt("E0306");
+    const one = new Playing(position, scouting, { side: FRENCH, scouted: [] }).play("scout", { vedette, hex });
     expect(position.leaderShown[wurmser] === NAMED).toBe(named);
+    const told = { type: "scoutRoll", rules: ["C8.14"], side: "french", hex, die, scouts: named };
+    expect(one.events).toContainEqual(told);
   }
 });
 

@@ -90,8 +90,10 @@ test("§C8.13 a vedette that cannot withdraw is eliminated", () => {
   put(position, "hohenzollern", "E2442", { klebek: 3 });
   put(position, "lipthay", "E2642", { spiegel: 3 });
   put(position, "ott", "E2644", { minckwitz: 3 });
-  go(marching(position, alvinczy), alvinczy, "E2643");
+  const playing = go(marching(position, alvinczy), alvinczy, "E2643");
   expect(position.vedetteHex[vedette]).toBe(NOWHERE);
+  const lost = { type: "vedetteLost", rules: ["C8.13"], side: "french", hex: hexAt("E2643") };
+  expect(playing.events).toContainEqual(lost);
 });
 
 test("§C8.13 §C14.11 a vedette withdraws into no hex with an enemy piece, not even with a leader who is alone", () => {

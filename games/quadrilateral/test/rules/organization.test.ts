@@ -61,6 +61,8 @@ test("§I.b.1 §C5.4 §C5.5 §E29 one SP at a time, of the arm, at most 3 to a u
   expect(playing.options("replace")).not.toContainEqual({ type: "replace", unit: leclerc });
   playing.play("replace", { unit: rampon }).play("replace", { unit: rampon }).play("replace", { unit: rampon });
   expect([position.strength[rampon], position.pool[FRENCH][0], position.received[rampon]]).toEqual([4, 6, 3]);
+  const replaced = { type: "replaced", rules: ["C5.4"], side: "french", unit: rampon, audience: ["french"] };
+  expect(playing.events.filter(({ type }) => type === "replaced")).toEqual([replaced, replaced, replaced]);
   expect(mayReceive(position, FRENCH, rampon)).toBe(false);
   position.strength[pijon] = units.max[pijon]!;
   expect(mayReceive(position, FRENCH, pijon)).toBe(false);
