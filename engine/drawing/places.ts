@@ -200,8 +200,10 @@ export function drawNames(
     };
     const room: Room = { source, counter, centred: layer.centred ?? false, taken };
     const foot = placeFor(spot, name, hand, room);
-    const svg = lettered(name, foot, hand);
-    if (!printed) return [svg];
+    const drawn = lettered(name, foot, hand);
+    if (!printed) return [drawn];
+    // It says itself what it is: `text` stands beside it.
+    const svg = drawn.replace(/ aria-label="[^"]*"/, "");
     const { bold = false, italic = false, fill: ink } = hand;
     printed.push({ ...taken.at(-1)!, text: name, svg, space: spot.space, size: height, ink, bold, italic });
     return [];

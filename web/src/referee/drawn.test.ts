@@ -25,6 +25,8 @@ test.each(["tolentino", "gradisca", "honour", "quadrilateral"])(
   async (id) => {
     const { svg, printed } = drawnMap(await loadGame(id), "en");
     expect(printed.length).toBeGreaterThan(10);
+    // A name is no words of the page, in any language: it is seen, and what is read aloud is said by the map.
+    expect(printed.filter((name) => name.svg.includes("aria-label"))).toEqual([]);
     expect(printed.filter((name) => name.svg === "" || svg.includes(name.svg)).map(({ text }) => text)).toEqual([]);
   },
 );
