@@ -11,12 +11,10 @@ import { readFileSync } from "node:fs";
 import { request as ask, createServer } from "node:http";
 import { join } from "node:path";
 import { openBrowser, openServer, playUntil, startGame, takeUp } from "./chromium.mjs";
-import { gameFiles, games } from "./games.mjs";
+import { gameFiles, gamesNamed } from "./games.mjs";
 import { root } from "./repository.mjs";
 
-/** The games named on the command line, or all. */
-const named = process.argv.slice(2);
-const wanted = named.length > 0 ? named : games;
+const wanted = gamesNamed(process.argv.slice(2));
 const server = await openServer();
 const browser = await openBrowser();
 

@@ -1,11 +1,12 @@
 /** `npm run bench`: measures the kernel and the games, beside boardgame.io and a bare loop, and prints JSON. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { games } from "./games.mjs";
+import { games, gamesNamed } from "./games.mjs";
 import { install, requireNode } from "./install.mjs";
 import { root, run } from "./repository.mjs";
 
 requireNode();
+gamesNamed(process.argv.slice(2));
 await install();
 /** Games without a source yet are left out of the bundle; the benchmark notes that they do not load. */
 const unwritten = games.filter((game) => !existsSync(join(root, "games", game, "src/index.ts")));

@@ -9,6 +9,14 @@ export const games = readdirSync(join(root, "games")).filter((id) =>
   existsSync(join(root, "games", id, "package.json")),
 );
 
+/** The games that a command names, or all; ends the program where there is no such game. */
+export function gamesNamed(words) {
+  const unknown = words.find((word) => !games.includes(word));
+  if (unknown === undefined) return words.length > 0 ? words : games;
+  console.error(`There is no game "${unknown}". There are: ${games.join(", ")}.`);
+  process.exit(2);
+}
+
 /** A file of each game that has it. */
 export function gameFiles(name) {
   return games
