@@ -14,22 +14,20 @@ let problems = [];
 
 /** What the command says of a repository, and the code it ends with. */
 export function rulesOf(repository, words) {
-  const { values, positionals } = parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: { json: { type: "boolean" }, report: { type: "boolean" } },
-  });
-  [root, flags, said, problems] = [repository, values, [], []];
-  const status = answerOrProblem(positionals);
+  [root, said, problems] = [repository, [], []];
+  const status = answerOrProblem(words);
   return { status, output: said.join("\n"), problems: problems.join("\n") };
 }
 
-function answerOrProblem(asked) {
+function answerOrProblem(args) {
   try {
-    return answer(asked);
+    const options = { json: { type: "boolean" }, report: { type: "boolean" } };
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    flags = values;
+    return answer(positionals);
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error));
-    return 1;
+    return error.code?.startsWith("ERR_PARSE_ARGS") ? 2 : 1;
   }
 }
 

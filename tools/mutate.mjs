@@ -48,8 +48,8 @@ const WHOLE_GAMES = /(properties|promises|random|random-?[pP]lay|perft|campaign|
 /** What the stand-in for Vitest cannot do. */
 const NEEDS_VITEST = /import \{[^}]*\bvi\b[^}]*\} from "vitest"/;
 
-if (!game || !existsSync(join(repository, "games", game, "src", "rules")))
-  fail(`Which game? There is no games/${game}/src/rules.`);
+if (!game) fail("Which game? npm run mutate -- tolentino");
+if (!existsSync(join(repository, "games", game, "src", "rules"))) fail(`There is no games/${game}/src/rules.`);
 const [count, seed] = [whole("count"), whole("seed")];
 /** A mutation may make a game endless: whatever takes so long is caught. */
 const PATIENCE = whole("patience") * 1000;

@@ -173,6 +173,11 @@ describe("the gate", () => {
     expect(output).toContain("proven: games/duel/test/duel.test.ts:3");
   });
 
+  test("a flag that it does not know is named, and nothing is counted", () => {
+    game({ "3": "rule" }, "// §3", 'test("§3 holds", f);');
+    expect(rules("--jsn")).toMatchObject({ status: 2, output: "", problems: expect.stringContaining("'--jsn'") });
+  });
+
   test("tells of rules asked by their ids where they are, and fails where there is none", () => {
     game({ "3": "rule", "3.1": "rule", "4": "note" }, "// §3\n// §3.1", 'test("§3.1 holds", f);');
     const asked = rules("3.1", "§4");
