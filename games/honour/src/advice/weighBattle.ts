@@ -40,7 +40,7 @@ function ratioOf(position: Honour, side: Side): number {
 }
 
 /** Times the enemy's whole strength that a side must have without its king to keep him out of the battle. */
-const SUPERIOR = 1.3;
+const SUPERIOR = 1.6;
 
 /** §11.4.1.Formation: whether a king in whose loss the game is lost stays in the Rearguard, because the others will do. */
 function sparesKing(position: Honour, side: Side): boolean {
