@@ -91,6 +91,8 @@ test("§E30 §E30a §C5.1 #E30a-1 on the first turn of a Fortnight from X on, bu
 test("§I.a.4 §E29 the points go into the pool, and only the owner is told which", () => {
   const position = scenarioPosition("campaign-1796-09-01");
   position.turn = 26;
+  // As many as a roll can bring have room in it.
+  position.pool[FRENCH] = [2, 1, 0];
   const before = [...position.pool[FRENCH]];
   const play = new Play(position);
   replacementRoll(play, FRENCH);
