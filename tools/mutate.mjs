@@ -25,6 +25,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { parseArgs } from "node:util";
+import { games } from "./games.mjs";
 import { bundleOf } from "./mutationBundle.mjs";
 import { drawn, marked, mutationsOf } from "./mutations.mjs";
 import { root as home } from "./repository.mjs";
@@ -48,7 +49,7 @@ const WHOLE_GAMES = /(properties|promises|random|random-?[pP]lay|perft|campaign|
 /** What the stand-in for Vitest cannot do. */
 const NEEDS_VITEST = /import \{[^}]*\bvi\b[^}]*\} from "vitest"/;
 
-if (!game) fail("Which game? npm run mutate -- tolentino");
+if (!game) fail(`Which game? One of ${games.join(", ")}: npm run mutate -- ${games[0]}`);
 if (!existsSync(join(repository, "games", game, "src", "rules"))) fail(`There is no games/${game}/src/rules.`);
 const [count, seed] = [whole("count"), whole("seed")];
 /** A mutation may make a game endless: whatever takes so long is caught. */
